@@ -1,0 +1,50 @@
+import type { Engine } from "../engines/engine.js";
+import type { RuleToolNameVerdict } from "../names/index.js";
+import type { SpanEdit } from "../policy/edit.js";
+import type { PolicyRule } from "../policy/rule.js";
+import type { Consequence } from "../policy/severity.js";
+import type { Span } from "../syntax/tree.js";
+import type { KnownNames } from "./known-names.js";
+
+/** One rule with all that a check may look at. */
+export interface Subject {
+  readonly rule: PolicyRule;
+  readonly engine: Engine;
+  /** The engine's judgment of the rule's tool name. */
+  readonly verdict: RuleToolNameVerdict;
+  readonly known: KnownNames;
+  /** Configured names of the servers that are known to exist. */
+  readonly servers: readonly string[];
+}
+
+/** What a check found in one rule. */
+export interface Draft {
+  /** The wrong part of the rule's text. */
+  readonly span: Span;
+  readonly consequence: Consequence;
+  /** What is wrong and why, in whole sentences. */
+  readonly message: string;
+  /** What to write, in whole sentences; names in backticks. */
+  readonly advice: string;
+  readonly fixes?: readonly DraftFix[];
+}
+
+/** A change that would put the rule right. */
+export interface DraftFix {
+  readonly title: string;
+  /** True only where one spelling is right and the rule then reaches what it plainly meant. */
+  readonly preferred: boolean;
+  readonly edits: readonly SpanEdit[];
+}
+
+/** One check: what it is called, what it is about, and how it looks at a rule. */
+export interface Check {
+  /** Stable; names what is wrong. It is also the name of its page and of its setting. */
+  readonly id: string;
+  /** One line for lists and settings. */
+  readonly title: string;
+  /** True when the rule works under its stale spelling, which editors strike through. */
+  readonly deprecates?: boolean;
+  /** The finding in this rule, or `undefined`. */
+  find(subject: Subject): Draft | undefined;
+}

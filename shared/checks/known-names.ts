@@ -1,0 +1,58 @@
+import { distance } from "fastest-levenshtein";
+import type { NameReading } from "../engines/engine.js";
+
+/** How far a misspelling may lie from the name that was meant. */
+const NEAR = 2;
+
+/** The names that are known to be tools, and which of them a name that is none may have meant. */
+export class KnownNames {
+  /** Every name known to be mounted: the engine's own and the declared ones. */
+  readonly roster: ReadonlySet<string>;
+  /** The names that the policy or the user declares as mounted. */
+  readonly declared: ReadonlySet<string>;
+  readonly #dynamicPrefixes: readonly string[];
+  readonly #byLowerCase: ReadonlyMap<string, string>;
+
+  constructor({ current, dynamicPrefixes }: NameReading, declared: readonly string[]) {
+    this.roster = new Set([...current, ...declared]);
+    this.declared = new Set(declared);
+    this.#dynamicPrefixes = dynamicPrefixes;
+    this.#byLowerCase = new Map([...this.roster].map((name) => [name.toLowerCase(), name]));
+  }
+
+  has(name: string): boolean {
+    return this.roster.has(name) || this.#dynamicPrefixes.some((prefix) => name.startsWith(prefix));
+  }
+
+  /** The known name that differs from `name` in nothing but case, or `undefined`. */
+  butForCase(name: string): string | undefined {
+    return this.#byLowerCase.get(name.toLowerCase());
+  }
+
+  /** The known names nearest to `name`, all equally near; empty when none is near. */
+  nearest(name: string): string[] {
+    let nearest: string[] = [];
+    let least = NEAR;
+    for (const known of this.roster) {
+      if (Math.abs(known.length - name.length) > least) continue;
+      const steps = distance(name, known);
+      if (steps > least || !plausible(name, known, steps)) continue;
+      if (steps < least) nearest = [];
+      least = steps;
+      nearest.push(known);
+    }
+    return nearest;
+  }
+}
+
+/**
+ * In a short name two wrong letters leave too little of it to speak of a misspelling, unless they
+ * are the right letters in the wrong order: `Grpe` is Grep, `Tool` is not Poll.
+ */
+function plausible(name: string, known: string, steps: number): boolean {
+  return steps < NEAR || name.length > 4 || sorted(name) === sorted(known);
+}
+
+function sorted(name: string): string {
+  return [...name].sort().join("");
+}

@@ -1,0 +1,68 @@
+import type { Engine } from "../../engines/engine.js";
+import { NAMESPACE_SEPARATOR } from "../../names/index.js";
+import type { KnownNames } from "../known-names.js";
+
+/** What a name that is no tool plainly looks like. */
+export interface LookAlike {
+  /** The rules that were meant, one entry each. */
+  readonly entries: readonly string[];
+  /** Why, as a whole sentence. */
+  readonly why: string;
+  /** True when there is one right spelling. */
+  readonly certain: boolean;
+}
+
+/** The rule or rules that a name which is no tool was plainly meant for; `undefined` if none. */
+export function findLookAlike(
+  name: string,
+  engine: Engine,
+  known: KnownNames,
+): LookAlike | undefined {
+  return (
+    singleSeparator(name, engine) ?? list(name, known) ?? colon(name, known) ?? wrapped(name, known)
+  );
+}
+
+/** `mcp_github`: one underscore where the protocol's prefix has two. */
+function singleSeparator(name: string, engine: Engine): LookAlike | undefined {
+  for (const { id, prefix } of engine.names.judgment.protocols) {
+    const server = new RegExp(`^${id}_([A-Za-z0-9-]+)$`).exec(name)?.[1];
+    if (server === undefined) continue;
+    return {
+      entries: [prefix + server],
+      why: `The prefix of a server is "${prefix}", with two underscores.`,
+      certain: true,
+    };
+  }
+  return undefined;
+}
+
+/** `Read, Edit`: several known tools in one rule. */
+function list(name: string, known: KnownNames): LookAlike | undefined {
+  const names = name.split(/[\s,;|]+/);
+  if (names.length < 2 || !names.every((each) => known.has(each))) return undefined;
+  return {
+    entries: [...new Set(names)],
+    why: "A rule names one tool.",
+    certain: name.includes(","),
+  };
+}
+
+/** `Bash:git *`: a colon where the parentheses belong. */
+function colon(name: string, known: KnownNames): LookAlike | undefined {
+  const [, tool, content] = /^([A-Za-z]+):(.+)$/s.exec(name) ?? [];
+  if (tool === undefined || content === undefined || !known.has(tool)) return undefined;
+  if (/[()\\]/.test(content) || content.includes(NAMESPACE_SEPARATOR)) return undefined;
+  return {
+    entries: [`${tool}(${content})`],
+    why: "What a tool is used on stands in parentheses.",
+    certain: false,
+  };
+}
+
+/** `'Bash'`, or full-width letters: the same name to the eye. */
+function wrapped(name: string, known: KnownNames): LookAlike | undefined {
+  const bare = name.normalize("NFKC").replace(/^["'`]+|["'`]+$/g, "");
+  if (bare === name || !known.has(bare)) return undefined;
+  return { entries: [bare], why: "It only looks like one.", certain: false };
+}

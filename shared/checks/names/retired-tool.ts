@@ -1,0 +1,39 @@
+import { readGuidance } from "../../names/index.js";
+import type { Check, DraftFix, Subject } from "../check.js";
+import { rewriteFix } from "../fixes.js";
+import { code, inVain, quoted } from "../wording.js";
+
+/** A name that the engine retired and that reaches no tool any more. */
+export const retiredTool: Check = {
+  id: "retired-tool",
+  title: "The tool was renamed, folded into another or removed, and the old name reaches nothing.",
+
+  find(subject) {
+    const { rule, engine, verdict } = subject;
+    if (verdict.kind !== "retired" || engine.names.stillRead.has(rule.tool)) return undefined;
+    const fate = readGuidance(verdict.guidance);
+    const message =
+      `${engine.title} has no tool ${quoted(rule.tool)} any more (${verdict.guidance}), ` +
+      `so ${inVain(rule)}.`;
+    const base = { span: rule.toolSpan, consequence: "reaches-nothing" as const, message };
+    if (fate === undefined || fate.kind === "removed") {
+      return { ...base, advice: "Take the rule out, or write one for the tool that does it now." };
+    }
+    const fix = successorFix(subject, fate.into, fate.kind === "renamed");
+    const advice =
+      fate.kind === "renamed"
+        ? `Write ${code(fate.into)}, the tool's name today.`
+        : `Write ${code(fate.into)} if you mean all that this wider tool does; otherwise take the rule out.`;
+    return { ...base, advice, fixes: [fix] };
+  },
+};
+
+function successorFix({ rule, engine, known }: Subject, into: string, renamed: boolean): DraftFix {
+  const wider = renamed ? "" : `, which covers more than ${rule.tool} did`;
+  const undeclared =
+    engine.names.complete || known.declared.has(into) ? "" : " (not declared in tools)";
+  return rewriteFix(rule, rule.toolSpan, into, {
+    title: `Replace with ${quoted(into)}${wider}${undeclared}`,
+    preferred: renamed,
+  });
+}

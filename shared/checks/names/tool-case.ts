@@ -1,0 +1,53 @@
+import { readGuidance } from "../../names/index.js";
+import type { Check, Subject } from "../check.js";
+import { rewriteFix } from "../fixes.js";
+import { code, inVain, quoted } from "../wording.js";
+
+/** The right letters in the wrong case. */
+export const toolCase: Check = {
+  id: "tool-case",
+  title: "The tool's name is written in the wrong case.",
+
+  find(subject) {
+    const { rule, engine, known } = subject;
+    if (known.has(rule.tool)) return undefined;
+    const spelling = knownSpelling(subject);
+    const refused = engine.names.refusesCase(rule.tool);
+    if (spelling === undefined && !refused) return undefined;
+    const why = refused
+      ? `${engine.title} skips a rule whose tool name starts with a small letter`
+      : `${engine.title} compares tool names letter by letter, and has no ${quoted(rule.tool)}`;
+    const base = {
+      span: rule.toolSpan,
+      consequence: "reaches-nothing" as const,
+      message: `${why}, so ${inVain(rule)}.${spelling === undefined ? "" : ` The tool is called ${quoted(spelling)}.`}`,
+    };
+    if (spelling === undefined) {
+      return {
+        ...base,
+        advice:
+          "Write the tool's name as the engine spells it; this one is no name that it knows in any case.",
+      };
+    }
+    return {
+      ...base,
+      advice: `Write ${code(spelling)}.`,
+      fixes: [
+        rewriteFix(rule, rule.toolSpan, spelling, {
+          title: `Replace with ${quoted(spelling)}`,
+          preferred: true,
+        }),
+      ],
+    };
+  },
+};
+
+/** The known name that differs in nothing but case; for an old name that is still read, its new one. */
+function knownSpelling({ rule, engine, known }: Subject): string | undefined {
+  const spelling = known.butForCase(rule.tool);
+  if (spelling !== undefined) return spelling;
+  const lower = rule.tool.toLowerCase();
+  const old = [...engine.names.stillRead].find((name) => name.toLowerCase() === lower);
+  const fate = readGuidance(engine.names.judgment.retired.get(old ?? "") ?? "");
+  return fate?.kind === "renamed" ? fate.into : undefined;
+}

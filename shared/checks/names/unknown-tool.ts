@@ -1,0 +1,116 @@
+import type { Check, Draft, DraftFix, Subject } from "../check.js";
+import { entriesFix, rewriteFix } from "../fixes.js";
+import { anyOf, code, inVain, quoted } from "../wording.js";
+import { findLookAlike } from "./look-alikes.js";
+
+/** A name that is no tool and never was. */
+export const unknownTool: Check = {
+  id: "unknown-tool",
+  title: "No tool has this name.",
+
+  find(subject) {
+    const { rule, engine, known, verdict } = subject;
+    if (verdict.kind !== "current" || known.has(rule.tool)) return undefined;
+    if (engine.names.judgment.splitNamespacedName(rule.tool) !== undefined) return undefined;
+    if (rule.toolIsGlob && !engine.names.unmintableTool(rule.tool)) return undefined;
+    return unprovenDraft(subject) ?? unknownDraft(subject);
+  },
+};
+
+/** What can be said of a name that may exist somewhere: a hint, and what it may have meant. */
+function unprovenDraft(subject: Subject): Draft | undefined {
+  const { rule, engine, known } = subject;
+  const meant = meantNames(subject);
+  const base = { span: rule.toolSpan, consequence: "unproven" as const };
+  const fixes = meant.map((name) => nameFix(subject, name, false));
+  const otherwise = meant.length === 0 ? "" : ` Did you mean ${anyOf(meant)}?`;
+  if (engine.names.someBuilds.has(rule.tool)) {
+    return {
+      ...base,
+      message: `Only some builds and hosts of ${engine.title} have ${quoted(rule.tool)}; elsewhere ${inVain(rule)}.`,
+      advice: "Keep the rule if yours is one of them.",
+    };
+  }
+  if (!engine.names.complete) {
+    return {
+      ...base,
+      message: `${quoted(rule.tool)} is not declared in tools, and ${engine.title}'s own tools are not known from here.${otherwise}`,
+      advice: "Declare the tool in `tools` if the deployment mounts it.",
+      fixes,
+    };
+  }
+  if (rule.tool.includes("_") && findLookAlike(rule.tool, engine, known)?.certain !== true) {
+    return {
+      ...base,
+      message: `${engine.title} itself has no tool ${quoted(rule.tool)}; unless your host mounts one, ${inVain(rule)}.${otherwise}`,
+      advice: "Add the name to your tools if your host mounts it.",
+      fixes,
+    };
+  }
+  return undefined;
+}
+
+function unknownDraft(subject: Subject): Draft {
+  const { rule, engine, known } = subject;
+  const lead = `${engine.title} has no tool ${quoted(rule.tool)}, so ${inVain(rule)}.`;
+  const base = { span: rule.toolSpan };
+  const look = findLookAlike(rule.tool, engine, known);
+  if (look !== undefined) {
+    const list = look.entries.map(quoted).join(", ");
+    return {
+      ...base,
+      consequence: "unknown-near",
+      message: `${lead} ${look.why}`,
+      advice: `Write ${look.entries.map(code).join(", ")}.`,
+      fixes: [
+        entriesFix(rule, withContent(subject, look.entries), {
+          title: `Replace with ${list}`,
+          preferred: look.certain,
+        }),
+      ],
+    };
+  }
+  const nearest = known.nearest(rule.tool);
+  if (nearest.length === 0) {
+    return {
+      ...base,
+      consequence: "unknown",
+      message: lead,
+      advice: "Take the rule out, or add the name to your tools if your build or host mounts it.",
+    };
+  }
+  const [only] = nearest;
+  // A sign in front may turn the meaning round: `!Bash` must not become a rule for Bash.
+  const plain = /^[A-Za-z]+$/.test(rule.tool);
+  const clear = nearest.length === 1 && plain;
+  const negated = /^[!~^-]/.test(rule.tool);
+  return {
+    ...base,
+    consequence: "unknown-near",
+    message: negated ? lead : `${lead} Did you mean ${anyOf(nearest)}?`,
+    advice: negated
+      ? "No sign in front of a name turns a rule round; write the tool into the opposite list."
+      : `Write ${nearest.map(code).join(" or ")}, if that is the tool you mean.`,
+    fixes:
+      negated || only === undefined ? [] : nearest.map((name) => nameFix(subject, name, clear)),
+  };
+}
+
+function meantNames({ rule, known }: Subject): string[] {
+  const folded = rule.tool.replaceAll("_", "");
+  const camel = known.butForCase(folded);
+  return camel === undefined ? known.nearest(rule.tool) : [camel];
+}
+
+function nameFix({ rule }: Subject, name: string, preferred: boolean): DraftFix {
+  return rewriteFix(rule, rule.toolSpan, name, {
+    title: `Replace with ${quoted(name)}`,
+    preferred,
+  });
+}
+
+/** The look-alike with the rule's own content, where it is one name for one name. */
+function withContent({ rule }: Subject, entries: readonly string[]): string[] {
+  if (rule.content === undefined || entries.length !== 1) return [...entries];
+  return entries.map((entry) => entry + rule.text.slice(rule.toolSpan.end));
+}

@@ -1,0 +1,134 @@
+import type { PolicyRule, RuleList, RuleSite } from "../../policy/rule.js";
+import type { Span } from "../../syntax/tree.js";
+import { FILE_PATTERN_TOOLS } from "./tools.js";
+
+/**
+ * The rule grammar of Claude Code 2.1.332 (read in its program and confirmed by recorded answers,
+ * 2026-11-30): `Tool` or `Tool(content)`, nothing trimmed, `\` before a parenthesis takes its
+ * meaning away.
+ */
+
+/** Why the engine refuses a rule and skips it, in the order in which it looks. */
+export type GrammarProblem =
+  | "empty-rule"
+  | "malformed-rule"
+  | "empty-parentheses"
+  | "namespaced-content"
+  | "wildcard-allow"
+  | "ambiguous-escape"
+  | "wildcard-query"
+  | "url-not-domain"
+  | "missing-domain"
+  | "empty-prefix"
+  | "path-colon-star";
+
+/** A rule taken apart. Spans count UTF-16 units of the rule's text. */
+export interface RuleParts {
+  readonly tool: string;
+  readonly toolSpan: Span;
+  readonly content?: { readonly text: string; readonly span: Span };
+  /** True when the parentheses do not close a call, so that tool and content are not known. */
+  readonly broken: boolean;
+}
+
+/** Takes a rule apart; never fails. A rule without a call is one tool name, whatever it holds. */
+export function parseRule(text: string): RuleParts {
+  const open = findUnescaped(text, "(");
+  const close = findLastUnescaped(text, ")");
+  const whole = { tool: text, toolSpan: { start: 0, end: text.length } };
+  if (open < 0 && close < 0) return { ...whole, broken: false };
+  const closesCall = open >= 0 && close > open && close === text.length - 1;
+  const tool = text.slice(0, Math.max(open, 0));
+  if (!closesCall || /[()]/.test(tool)) return { ...whole, broken: true };
+  const span = { start: open + 1, end: close };
+  const content = { text: text.slice(span.start, span.end), span };
+  // A call without a name is legal; the engine then takes the whole text for the name.
+  if (tool === "" && content.text !== "") return { ...whole, broken: false };
+  return { tool, toolSpan: { start: 0, end: open }, content, broken: false };
+}
+
+/** The first reason for which the engine refuses the rule, its name's case left out. */
+export function findGrammarProblem(text: string, list: string): GrammarProblem | undefined {
+  if (text.trim() === "") return "empty-rule";
+  const { tool, content, broken } = parseRule(text);
+  if (broken) return "malformed-rule";
+  if (content?.text === "") return "empty-parentheses";
+  if (content !== undefined && namesServer(tool)) return "namespaced-content";
+  if (list === "allow" && tool.includes("*") && !/^mcp__(?!__)[^*]+?__/.test(tool)) {
+    return "wildcard-allow";
+  }
+  if (content === undefined || content.text === "*") return undefined;
+  return findContentProblem(tool, content.text);
+}
+
+function findContentProblem(tool: string, content: string): GrammarProblem | undefined {
+  if (escapesParenthesis(content) && count(content, "(") !== count(content, ")")) {
+    return "ambiguous-escape";
+  }
+  const value = unescapeContent(content);
+  if (tool === "WebSearch" && /[*?]/.test(value)) return "wildcard-query";
+  if (tool === "WebFetch") {
+    if (value.includes("://") || value.startsWith("http")) return "url-not-domain";
+    if (!value.startsWith("domain:")) return "missing-domain";
+  }
+  if (tool === "Bash" && value === ":*") return "empty-prefix";
+  if (FILE_PATTERN_TOOLS.has(tool) && value.includes(":*")) return "path-colon-star";
+  return undefined;
+}
+
+/** The content as the engine matches it: `\(`, `\)` and `\\` stand for the second sign. */
+export function unescapeContent(raw: string): string {
+  return raw.replaceAll("\\(", "(").replaceAll("\\)", ")").replaceAll("\\\\", "\\");
+}
+
+/** Reads one rule of a settings list. */
+export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
+  const { tool, toolSpan, content } = parseRule(text);
+  return {
+    list,
+    text,
+    tool,
+    toolSpan,
+    ...(content && { content }),
+    toolIsGlob: tool.includes("*"),
+    malformed: findGrammarProblem(text, list.name) !== undefined,
+    site,
+  };
+}
+
+/** The engine takes a name for a server's when at least one unit follows `mcp__`, `__` apart. */
+function namesServer(tool: string): boolean {
+  return tool.startsWith("mcp__") && tool.length > 5 && !tool.startsWith("mcp____");
+}
+
+/** A sign is unescaped when an even number of `\` stands before it. */
+function isUnescaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text.charAt(at - 1 - slashes) === "\\") slashes++;
+  return slashes % 2 === 0;
+}
+
+function findUnescaped(text: string, sign: string): number {
+  let at = text.indexOf(sign);
+  while (at >= 0 && !isUnescaped(text, at)) at = text.indexOf(sign, at + 1);
+  return at;
+}
+
+function findLastUnescaped(text: string, sign: string): number {
+  let at = text.lastIndexOf(sign);
+  while (at >= 0 && !isUnescaped(text, at)) at = at === 0 ? -1 : text.lastIndexOf(sign, at - 1);
+  return at;
+}
+
+function count(text: string, sign: string): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+    if (isUnescaped(text, at)) found++;
+  }
+  return found;
+}
+
+/** True when `\(` or `\)` stands in the text and its backslash is not itself escaped. */
+function escapesParenthesis(text: string): boolean {
+  return /(?<!\\)(?:\\\\)*\\[()]/.test(text);
+}

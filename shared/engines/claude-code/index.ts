@@ -1,0 +1,34 @@
+import { readJson } from "../../syntax/json.js";
+import { readRuleLists } from "../../syntax/json-rules.js";
+import { valuesAt } from "../../syntax/tree.js";
+import type { Engine, Reading } from "../engine.js";
+import { readRule } from "./grammar.js";
+import { claudeCodeNames, saysOfName } from "./names.js";
+
+const LISTS = [
+  { name: "allow", effect: "grant" },
+  { name: "ask", effect: "guard" },
+  { name: "deny", effect: "guard" },
+] as const;
+
+/** Claude Code: `permissions.allow`, `ask` and `deny` of its settings files. */
+export const claudeCode: Engine = {
+  id: "claude-code",
+  title: "Claude Code",
+  facts: "Claude Code 2.1.332, facts taken 2026-11-30",
+  files: [
+    { glob: "**/.claude/settings.json", scope: "project" },
+    { glob: "**/.claude/settings.local.json", scope: "local" },
+    { glob: "**/managed-settings.json", scope: "managed" },
+    { glob: "**/managed-settings.d/*.json", scope: "managed" },
+  ],
+  read,
+  names: claudeCodeNames,
+  saysOfName,
+};
+
+function read(text: string): Reading {
+  const permissions = valuesAt(readJson(text), "permissions");
+  const rules = permissions.flatMap((node) => readRuleLists(text, node, LISTS, readRule));
+  return { rules, mounted: [] };
+}

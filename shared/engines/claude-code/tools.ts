@@ -1,0 +1,73 @@
+/**
+ * The tools of Claude Code 2.1.332 (linux-x64), taken 2026-11-30. Dated facts, apart from logic.
+ */
+
+/**
+ * Every tool that some process of the engine would construct: `claude doctor` knows these names.
+ * The list of one process depends on its environment, so this is the union over 17 environments.
+ */
+const BASE_TOOLS = `
+  Agent AppifactRepl Artifact ArtifactCheck ArtifactComments ArtifactData AskUserQuestion Bash
+  ClaudeDesign CronCreate CronDelete CronList DesignSync Edit EndConversation EnterPlanMode
+  EnterWorktree ExitPlanMode ExitWorktree FetchInboxMessage GetGoal GetTask Glob Grep LSP
+  ListAgents ListConnectors ListMcpResourcesTool ListPlugins ListSkills McpTaskCheck
+  McpTaskResumePolling McpTaskShowQuestion Monitor NotebookEdit OfferChromeSetup PauseGoal Poll
+  PowerShell Projects PublishPlugin PushNotification Read ReadMcpResourceDirTool
+  ReadMcpResourceTool ReadNotifications ReadWidgetContext RemoteTrigger ReportFindings
+  ScheduleWakeup SearchMcpRegistry SearchPlugins SearchSkills SendFeedback SendFile SendMessage
+  SendToProject SendToProjectContext SendUserFile SendUserMessage SetGoal ShareOnboardingGuide
+  ShowOnboardingRolePicker Skill SuggestConnectors SuggestPluginInstall SuggestSkills TaskCreate
+  TaskGet TaskList TaskStop TaskUpdate TodoWrite ToolSearch WaitForMcpServers WebFetch WebSearch
+  Workflow WrapUp Write Yield`;
+
+/** Built-in tools whose name holds `_`; the engine never checks such names. */
+const UNDERSCORED_TOOLS = `
+  propose_skills memory_read memory_write memory_list request_computer
+  enable__mcp__claude-in-chrome enable__mcp__remote-devices__computer
+  self_hosted_runner_get_pool self_hosted_runner_list_sessions self_hosted_runner_list_runners
+  self_hosted_runner_list_secrets self_hosted_runner_read_health self_hosted_runner_read_metrics
+  self_hosted_runner_requeue_session self_hosted_runner_spawn_local self_hosted_runner_tail_log`;
+
+/** `Cd` is no tool, but rules on it are documented and enforced for the /cd command. */
+const RULE_ONLY_NAMES = "Cd";
+
+export const CURRENT_TOOLS: ReadonlySet<string> = names(
+  `${BASE_TOOLS} ${UNDERSCORED_TOOLS} ${RULE_ONLY_NAMES}`,
+);
+
+/** Names that `claude doctor` calls unknown although rules on them work. */
+export const MISTAKEN_BY_DOCTOR: ReadonlySet<string> = names(RULE_ONLY_NAMES);
+
+/** In the program, but mounted only in a beta, by a host or under an environment variable. */
+export const SOME_BUILDS_TOOLS: ReadonlySet<string> = names(
+  "REPL Eval RefreshMcpTools SubagentHandback StructuredOutput ObserverReport",
+);
+
+/** What tools that are named as they are needed start with. */
+export const DYNAMIC_PREFIXES: readonly string[] = ["skill__"];
+
+/** Old names that the engine still maps to the new one wherever a rule is read. */
+export const STILL_READ_NAMES: ReadonlySet<string> = names(
+  `Task KillShell KillBash ListPeers Brief ListMcpResources ReadMcpResource ReadMcpResourceDir
+  ProposeGoal`,
+);
+
+/** Removed tools that the engine still recognises, and drops without a word. */
+export const SILENTLY_REMOVED_NAMES: ReadonlySet<string> = names(
+  `Frame FrameRead TeamCreate TeamDelete SuggestBackgroundPR AutofixPr TaskOutput AgentOutputTool
+  BashOutputTool AgentOutput BashOutput`,
+);
+
+/** Tools whose content is a pattern over files. */
+export const FILE_PATTERN_TOOLS: ReadonlySet<string> = names(
+  "Read Write Edit Glob NotebookRead NotebookEdit Cd",
+);
+
+/** Parameters of Bash that a rule in deny or ask can match: `Bash(timeout:5000)`. */
+export const BASH_PARAMETERS: ReadonlySet<string> = names(
+  "command timeout description run_in_background dangerouslyDisableSandbox",
+);
+
+function names(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/));
+}

@@ -1,0 +1,67 @@
+import type { RuleToolNameVerdict, ToolNameJudgment } from "../names/index.js";
+import type { PolicyRule } from "../policy/rule.js";
+import type { Span } from "../syntax/tree.js";
+
+/** What an engine itself does with a rule that stands alone. */
+export type EngineSays = "rejects" | "warns" | "nothing";
+
+/** Whose policy a file is. */
+export type Scope = "user" | "project" | "local" | "flag" | "managed";
+
+/** A kind of policy file: which paths hold one, and whose policy they are. */
+export interface PolicyFileKind {
+  /** Glob over the whole path with `/` between folders: `**` any folders, `*` within one name. */
+  readonly glob: string;
+  readonly scope: Scope;
+}
+
+/** What a policy file says. */
+export interface Reading {
+  /** Every rule that can be understood, in the order of the text. */
+  readonly rules: readonly PolicyRule[];
+  /** Names of tools that the file itself declares as mounted. */
+  readonly mounted: readonly string[];
+}
+
+/** How an engine reads the tool name of a rule. */
+export interface NameReading {
+  readonly judgment: ToolNameJudgment;
+  /** The tools that the engine is known to mount. */
+  readonly current: ReadonlySet<string>;
+  /** True when `current` holds every tool, so that a name outside it is proven to be none. */
+  readonly complete: boolean;
+  /** What names of tools that are mounted as they are needed start with. */
+  readonly dynamicPrefixes: readonly string[];
+  /** Tools that only some builds or hosts have; never more than a hint. */
+  readonly someBuilds: ReadonlySet<string>;
+  /** Old names under which the engine still finds the tool. */
+  readonly stillRead: ReadonlySet<string>;
+  /** Names that work although the engine's own diagnosis calls them unknown. */
+  readonly mistaken: ReadonlySet<string>;
+  /** True when the engine refuses a name for its small first letter. */
+  refusesCase(name: string): boolean;
+  /** The judgment of the rule's name under this engine's wildcards and own exceptions. */
+  verdict(rule: PolicyRule, roster: ReadonlySet<string>): RuleToolNameVerdict;
+  /** True for a tool segment that no mounted tool can have or, as a glob, match. */
+  unmintableTool(segment: string): boolean;
+  /** The longest namespaced name that is mounted, in UTF-16 units; absent when there is no limit. */
+  readonly longestName?: number;
+  /** Blanks around a rule's content because of which it can match nothing, if there are any. */
+  deadPadding?(rule: PolicyRule): readonly Span[];
+}
+
+/** One coding agent: its files, its grammar, its names. Data and small pure functions. */
+export interface Engine {
+  /** Stable id, as in settings and on the command line. */
+  readonly id: string;
+  /** What its users call it. */
+  readonly title: string;
+  /** Which version its facts are from, as shown to the user. */
+  readonly facts: string;
+  readonly files: readonly PolicyFileKind[];
+  /** Finds the rules of a policy file; never fails. */
+  read(text: string): Reading;
+  readonly names: NameReading;
+  /** What the engine itself says about the name of a rule. */
+  saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
+}

@@ -1,0 +1,95 @@
+import {
+  type MountedTool,
+  mountedToolNames,
+  RETIRED_TOOL_NAMES,
+  readGuidance,
+  toolNameJudgment,
+} from "../../names/index.js";
+import type { PolicyRule, RuleList, RuleSite } from "../../policy/rule.js";
+import { readJson } from "../../syntax/json.js";
+import { readRuleLists } from "../../syntax/json-rules.js";
+import { type SyntaxNode, valuesAt } from "../../syntax/tree.js";
+import type { Engine, Reading } from "../engine.js";
+
+const LISTS = [
+  { name: "allow", effect: "grant" },
+  { name: "requireApproval", effect: "guard" },
+  { name: "deny", effect: "guard" },
+] as const;
+
+/**
+ * The engine's own roster is not known from here. What its retired table names as successors is
+ * all that is certain.
+ */
+const SUCCESSORS: ReadonlySet<string> = new Set(
+  [...RETIRED_TOOL_NAMES.values()].flatMap((guidance) => {
+    const fate = readGuidance(guidance);
+    return fate === undefined || fate.kind === "removed" ? [] : [fate.into];
+  }),
+);
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Sema, the stateless agent core: exact names, and no old name is honoured. */
+export const sema: Engine = {
+  id: "sema",
+  title: "sema",
+  facts: "sema, as declared on 2026-08-02",
+  files: [
+    { glob: "**/sema.policy.json", scope: "project" },
+    { glob: "**/.sema/policy.json", scope: "project" },
+  ],
+  read,
+  names: {
+    judgment: toolNameJudgment,
+    current: SUCCESSORS,
+    complete: false,
+    dynamicPrefixes: [],
+    someBuilds: NONE,
+    stillRead: NONE,
+    mistaken: NONE,
+    refusesCase: () => false,
+    verdict: (rule, roster) => toolNameJudgment.judgeRuleToolName(rule.tool, roster),
+    unmintableTool: () => false,
+  },
+  saysOfName: () => "nothing",
+};
+
+function read(text: string): Reading {
+  const root = readJson(text);
+  const rules = valuesAt(root, "permissions").flatMap((node) =>
+    readRuleLists(text, node, LISTS, readRule),
+  );
+  const mounted = mountedToolNames(valuesAt(root, "tools").flatMap(readTools));
+  return { rules, mounted: [...mounted] };
+}
+
+/** A rule is a tool name and nothing else. */
+function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
+  return {
+    list,
+    text,
+    tool: text,
+    toolSpan: { start: 0, end: text.length },
+    toolIsGlob: toolNameJudgment.splitNamespacedName(text)?.tool?.includes("*") ?? false,
+    malformed: text.trim() === "",
+    site,
+  };
+}
+
+/** The declared tools: `"Deploy"` or `{ "name": "Ship", "aliases": ["Release"] }`. */
+function readTools(node: SyntaxNode): MountedTool[] {
+  if (node.kind !== "list") return [];
+  return node.items.flatMap((item) => {
+    if (item.kind === "text") return [{ name: item.value }];
+    const names = valuesAt(item, "name").flatMap(textOf);
+    const aliases = valuesAt(item, "aliases").flatMap((list) =>
+      list.kind === "list" ? list.items.flatMap(textOf) : [],
+    );
+    return names.map((name) => ({ name, aliases }));
+  });
+}
+
+function textOf(node: SyntaxNode): string[] {
+  return node.kind === "text" ? [node.value] : [];
+}

@@ -1,0 +1,52 @@
+import type { Span } from "../syntax/tree.js";
+import type { SpanEdit } from "./edit.js";
+
+/**
+ * What a list does with a call that its rules match. A `guard` stops or asks (deny, ask,
+ * requireApproval), so a rule that matches nothing leaves a door open; a `grant` lets through, so
+ * a rule that matches nothing costs a prompt.
+ */
+export type Effect = "guard" | "grant";
+
+/** The list that a rule stands in. */
+export interface RuleList {
+  /** The list's own word: allow, ask, deny, requireApproval … */
+  readonly name: string;
+  readonly effect: Effect;
+  /** The text of every entry of this list, in order. */
+  readonly entries: readonly string[];
+}
+
+/**
+ * One rule of a policy as its engine reads it. Spans inside the rule count UTF-16 units of `text`;
+ * `site` carries them over to the document.
+ */
+export interface PolicyRule {
+  readonly list: RuleList;
+  /** The rule with the format's escapes resolved. */
+  readonly text: string;
+  /** The tool name as written, padding included. */
+  readonly tool: string;
+  readonly toolSpan: Span;
+  /** What stands in parentheses behind the name, as written; absent when nothing does. */
+  readonly content?: { readonly text: string; readonly span: Span };
+  /** True when the engine reads `*` in the tool name of this rule as a wildcard. */
+  readonly toolIsGlob: boolean;
+  /** True when the engine refuses the rule for its grammar, so that its name is never looked at. */
+  readonly malformed: boolean;
+  readonly site: RuleSite;
+}
+
+/** Where a rule stands in its document, and how a change to it is written there. */
+export interface RuleSite {
+  /** The whole entry, quotes included. */
+  readonly span: Span;
+  /** The stretch of the document that spells `span` of the rule's text. */
+  spanOf(span: Span): Span;
+  /** Edits that put `newText` in the place of `span` of the rule's text. */
+  rewrite(span: Span, newText: string): readonly SpanEdit[];
+  /** Edits that put one or more entries in the place of this one, in the style of its list. */
+  replaceWith(entries: readonly string[]): readonly SpanEdit[];
+  /** Edits that take the entry out of its list and leave comments standing. */
+  remove(): readonly SpanEdit[];
+}

@@ -1,0 +1,40 @@
+import type { Effect } from "./rule.js";
+
+/** How loudly a finding speaks, loudest first. */
+export const LEVELS = ["error", "warning", "information", "hint"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What a check may be set to. */
+export const CONFIGURABLE_LEVELS = ["off", "hint", "information", "warning", "error"] as const;
+export type ConfigurableLevel = (typeof CONFIGURABLE_LEVELS)[number];
+
+/**
+ * What a finding means for the person behind the policy. Severity follows from it and from the
+ * effect of the list alone: this table is the one place that says how.
+ */
+export const CONSEQUENCES = {
+  /** Proven: no call is ever matched. */
+  "reaches-nothing": { guard: "error", grant: "warning" },
+  /** No such tool, and one with almost this name exists. */
+  "unknown-near": { guard: "error", grant: "warning" },
+  /** No such tool, and none that looks like it. */
+  unknown: { guard: "warning", grant: "hint" },
+  /** No such tool is known from here, but one may exist. */
+  unproven: { guard: "hint", grant: "hint" },
+  /** Works today, under a spelling that is on its way out. */
+  stale: { guard: "information", grant: "information" },
+  /** The rule is right; something else says it is not. */
+  aside: { guard: "hint", grant: "hint" },
+} as const satisfies Record<string, Record<Effect, Level>>;
+
+export type Consequence = keyof typeof CONSEQUENCES;
+
+/** The level of a finding before the user's settings have their say. */
+export function severityOf(consequence: Consequence, effect: Effect): Level {
+  return CONSEQUENCES[consequence][effect];
+}
+
+/** True when `level` is as loud as `threshold` or louder. */
+export function atLeast(level: Level, threshold: Level): boolean {
+  return LEVELS.indexOf(level) <= LEVELS.indexOf(threshold);
+}

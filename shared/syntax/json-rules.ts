@@ -1,0 +1,34 @@
+import type { PolicyRule, RuleList, RuleSite } from "../policy/rule.js";
+import { JsonRuleSite } from "./json-site.js";
+import { JsonString } from "./json-string.js";
+import { type SyntaxNode, valuesAt } from "./tree.js";
+
+/** Reads one rule of a list: what an engine's grammar makes of the text. */
+export type RuleReader = (text: string, list: RuleList, site: RuleSite) => PolicyRule;
+
+/**
+ * The rules of the lists under `parent`, each a JSON array of strings under one of the keys of
+ * `lists`. An entry that is not a string, or whose closing quote is not typed yet, is no rule.
+ * Where a key is repeated, the rules of every occurrence are returned.
+ */
+export function readRuleLists(
+  source: string,
+  parent: SyntaxNode | undefined,
+  lists: readonly Omit<RuleList, "entries">[],
+  readRule: RuleReader,
+): PolicyRule[] {
+  return lists.flatMap((list) =>
+    valuesAt(parent, list.name).flatMap((node) => {
+      if (node.kind !== "list") return [];
+      const strings = node.items.flatMap((item, index) =>
+        item.kind === "text" && item.closed
+          ? [{ item, index, string: new JsonString(source, item) }]
+          : [],
+      );
+      const whole: RuleList = { ...list, entries: strings.map(({ string }) => string.text) };
+      return strings.map(({ item, index, string }) =>
+        readRule(string.text, whole, new JsonRuleSite(source, node, index, item, string)),
+      );
+    }),
+  );
+}

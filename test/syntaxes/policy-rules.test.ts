@@ -1,0 +1,470 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import { DERIVED, deriveCommentsInjection, SOURCE } from "./derive-comments.js";
+import {
+  describeStrings,
+  editorTraits,
+  type GrammarPair,
+  isOurs,
+  joinNeighbours,
+  loadGrammars,
+  splitLines,
+  type Token,
+  tokenize,
+  tokenizeLines,
+  withoutOurs,
+} from "./tokens.js";
+
+const pairs = await loadGrammars();
+
+/** Runs the same test under both JSON grammars. */
+function inBoth(title: string, run: (pair: GrammarPair) => void): void {
+  for (const pair of pairs) it(`${title} (${pair.flavour})`, () => run(pair));
+}
+
+/** Asserts that the injection adds scopes of its own and changes nothing else. */
+function assertOnlyAdds({ plain, injected }: GrammarPair, text: string): void {
+  assert.deepEqual(
+    withoutOurs(tokenize(injected, text)),
+    joinNeighbours(tokenize(plain, text)),
+    text,
+  );
+  assert.deepEqual(editorTraits(injected, text), editorTraits(plain, text), text);
+}
+
+/** Asserts that the injection leaves every token as it is, its limits included. */
+function assertUntouched({ plain, injected }: GrammarPair, text: string): void {
+  assert.deepEqual(tokenize(injected, text), tokenize(plain, text), text);
+}
+
+/** The texts of the tokens that carry a scope of ours. */
+function oursIn({ injected }: GrammarPair, text: string): string[] {
+  return tokenize(injected, text)
+    .filter(({ scopes }) => scopes.some(isOurs))
+    .map((token) => token.text);
+}
+
+describe("the rule strings", () => {
+  const table: [rule: string, expected: string][] = [
+    ["Bash", "tool<Bash>"],
+    ["*", "wildcard<*>"],
+    ["Web*", "tool<Web> wildcard<*>"],
+    ["Bash(npm run:*)", "tool<Bash> open<(> content<npm run:> wildcard<*> close<)>"],
+    ["Read(.env)", "tool<Read> open<(> content<.env> close<)>"],
+    [
+      "Read(/e/**/*.k)",
+      tool("Read", "content</e/> wildcard<**> content</> wildcard<*> content<.k>"),
+    ],
+    ["Bash()", "tool<Bash> open<(> close<)>"],
+    ["Bash(*)", "tool<Bash> open<(> wildcard<*> close<)>"],
+    ["WebFetch(domain:*.x.org)", tool("WebFetch", "content<domain:> wildcard<*> content<.x.org>")],
+    ["Agent(model:opus)", "tool<Agent> open<(> content<model:opus> close<)>"],
+    ["mcp__github__get_*", mcp("server<github> separator<__> tool<get_> wildcard<*>")],
+    ["mcp__my.server__x", mcp("server<my.server> separator<__> tool<x>")],
+    ["a2a__planner__ask_it", "protocol<a2a__> server<planner> separator<__> tool<ask_it>"],
+    ["mcp__github", mcp("server<github>")],
+    ["mcp__*", mcp("wildcard<*>")],
+    ["mcp__g*t__*", mcp("server<g> wildcard<*> server<t> separator<__> wildcard<*>")],
+    ["mcp__my_server__x", mcp("server<my_server> separator<__> tool<x>")],
+    ["mcp__a__b__c", mcp("server<a> separator<__> tool<b__c>")],
+    ["mcp__a___b", mcp("server<a> separator<__> tool<_b>")],
+    ["mcp____x", mcp("separator<__> tool<x>")],
+    ["mcp__a__", mcp("server<a> separator<__>")],
+    ["mcp__", "protocol<mcp__>"],
+    ["mcp_github", "tool<mcp_github>"],
+    ["xmcp__a__b", "tool<xmcp__a__b>"],
+    ["MCP__a__b", "tool<MCP__a__b>"],
+    ["mcp__a__b(q:*)", mcp(`server<a> separator<__> ${tool("b", "content<q:> wildcard<*>")}`)],
+    ["mcp__a(q)", mcp("server<a> open<(> content<q> close<)>")],
+    ["Bash(mcp__a__b)", "tool<Bash> open<(> content<mcp__a__b> close<)>"],
+    // Parentheses inside the content.
+    ["Bash(f(x) && g(y))", "tool<Bash> open<(> content<f(x) && g(y)> close<)>"],
+    ["Bash(x) y", "tool<Bash> open<(> content<x> close<)> plain< y>"],
+    ["Bash(x)*", "tool<Bash> open<(> content<x> close<)> plain<*>"],
+    ["Bash)x", "tool<Bash> plain<)> tool<x>"],
+    ["Bash(npm", "tool<Bash> open<(> content<npm>"],
+    // The backslash of a rule, which JSON spells twice.
+    [String.raw`Bash(\\(x\\))`, tool("Bash", "escape<\\\\> content<(x> escape<\\\\> content<)>")],
+    [String.raw`Bash(x\\)`, "tool<Bash> open<(> content<x> escape<\\\\> content<)>"],
+    [String.raw`Bash(x\\\\)`, "tool<Bash> open<(> content<x> escape<\\\\\\\\> close<)>"],
+    [
+      String.raw`Bash(x) \\)`,
+      String.raw`tool<Bash> open<(> content<x> close<)> plain< > escape<\\> plain<)>`,
+    ],
+    // Escapes of JSON.
+    [
+      String.raw`Bash(echo \"*\")`,
+      tool("Bash", String.raw`content<echo > escape<\"> wildcard<*> escape<\">`),
+    ],
+    [
+      String.raw`B\u0061sh(\u0041\n)`,
+      String.raw`tool<B> escape<\u0061> tool<sh> open<(> escape<\u0041\n> close<)>`,
+    ],
+    [
+      String.raw`mcp__g\u0069t__\/x`,
+      mcp(String.raw`server<g> escape<\u0069> server<t> separator<__> escape<\/> tool<x>`),
+    ],
+    [String.raw`\"mcp__a`, String.raw`escape<\"> tool<mcp__a>`],
+    [String.raw`Bash\q(\q)`, String.raw`tool<Bash> invalid<\q> open<(> invalid<\q> close<)>`],
+    [String.raw`Bash(\")`, String.raw`tool<Bash> open<(> escape<\"> close<)>`],
+    // Signs outside ASCII, one of them in two UTF-16 units.
+    [
+      "mcp__é😀__ü(ß*)",
+      mcp("server<é😀> separator<__> tool<ü> open<(> content<ß> wildcard<*> close<)>"),
+    ],
+    ["", ""],
+  ];
+
+  function mcp(rest: string): string {
+    return `protocol<mcp__> ${rest}`;
+  }
+
+  function tool(name: string, content: string): string {
+    return `tool<${name}> open<(> ${content.trim()} close<)>`;
+  }
+
+  for (const list of ["allow", "ask", "deny", "requireApproval"]) {
+    inBoth(`have their parts under ${list}`, (pair) => {
+      for (const [rule, expected] of table) {
+        const text = `{"permissions":{"${list}":["${rule}"]}}`;
+        assert.deepEqual(describeStrings(tokenize(pair.injected, text)), [expected], text);
+        assertOnlyAdds(pair, text);
+      }
+    });
+  }
+
+  inBoth("keep the scopes of the JSON grammar around ours", ({ flavour, injected }) => {
+    const end = flavour.slice("source.".length);
+    const string = [
+      flavour,
+      `meta.structure.dictionary.${end}`,
+      `meta.structure.dictionary.value.${end}`,
+      `meta.structure.dictionary.${end}`,
+      `meta.structure.dictionary.value.${end}`,
+      `meta.structure.array.${end}`,
+      `string.quoted.double.${end}`,
+    ];
+    const text = String.raw`{"permissions":{"deny":["mcp__a__b*(c\")"]}}`;
+    const tokens = tokenize(injected, text);
+    const first = tokens.findIndex(({ text }) => text === "[") + 1;
+    assert.deepEqual(
+      tokens.slice(first, first + 11).map(({ text, scopes }) => [text, scopes]),
+      [
+        ['"', [...string, `punctuation.definition.string.begin.${end}`]],
+        ["mcp__", [...string, "keyword.other.protocol.policy-rule"]],
+        ["a", [...string, "entity.name.namespace.server.policy-rule"]],
+        ["__", [...string, "punctuation.separator.policy-rule"]],
+        ["b", [...string, "entity.name.function.tool.policy-rule"]],
+        ["*", [...string, "keyword.operator.wildcard.policy-rule"]],
+        ["(", [...string, "punctuation.section.parens.begin.policy-rule"]],
+        ["c", [...string, "string.unquoted.content.policy-rule"]],
+        ['\\"', [...string, `constant.character.escape.${end}`]],
+        [")", [...string, "punctuation.section.parens.end.policy-rule"]],
+        ['"', [...string, `punctuation.definition.string.end.${end}`]],
+      ],
+    );
+  });
+});
+
+describe("the place of a list", () => {
+  const bash = "tool<Bash>";
+  const withRules: [title: string, text: string, expected: string[]][] = [
+    [
+      "all lists on one line, beside other keys",
+      '{"permissions":{"allow":["Bash","Bash"],"ask":[],"deny":["Bash"],"defaultMode":"plan",' +
+        '"additionalDirectories":["../x*"]},"model":"x(y)"}',
+      [bash, bash, bash, "plain<plan>", "plain<../x*>", "plain<x(y)>"],
+    ],
+    [
+      "a list for each line",
+      '{\n  "permissions": {\n    "allow": [\n      "Bash",\n      "Bash"\n    ],\n' +
+        '    "defaultMode": "plan",\n    "deny": [\n      "Bash"\n    ]\n  },\n  "x": "y"\n}\n',
+      [bash, bash, "plain<plan>", bash, "plain<y>"],
+    ],
+    [
+      "every sign on its own line",
+      '{\n"permissions"\n\n:\n{\n"allow"\n:\n[\n"Bash"\n,\n"Bash"\n]\n,\n"x"\n:\n"y"\n}\n}',
+      [bash, bash, "plain<y>"],
+    ],
+    ["tabs and blanks", '\t{ "permissions" :\t{ "allow" :\t[ "Bash" ,\t"Bash" ] } }', [bash, bash]],
+    [
+      "comments between all signs",
+      '/* a */ { // {"permissions":{"allow":["no"]}}\n"permissions" /* : */ : // [\n' +
+        '/** doc, */ { // "allow"\n"allow" // :\n /*,*/ : /* [ */ [ // "no",\n"Bash", /* "no" */\n' +
+        '// "no"\n/* "no\n"no" */ "Bash" // ]\n] /* } */ } // }\n, "x": "y" }',
+      [bash, bash, "plain<y>"],
+    ],
+    [
+      "nested objects and arrays before and between the lists",
+      '{"permissions":{"a":{"b":{"allow":["no"]},"deny":"no"},"c":[{"allow":["no"]},["no"]],' +
+        '"allow":["Bash"],"d":{},"deny":["Bash"]}}',
+      ["plain<no>", "plain<no>", "plain<no>", "plain<no>", bash, bash],
+    ],
+    [
+      "values that are no strings among the rules",
+      '{"permissions":{"allow":[1,"Bash",true,{"allow":["no"]},["no"],null,"Bash"]}}',
+      [bash, "plain<no>", "plain<no>", bash],
+    ],
+    [
+      "a permissions object below other keys and in arrays",
+      '[{"a":[{"permissions":{"allow":["Bash"]}}],"b":{"permissions":{"ask":["Bash"]}}},"no"]',
+      [bash, bash, "plain<no>"],
+    ],
+    [
+      "permissions in permissions",
+      '{"permissions":{"permissions":{"allow":["Bash"]},"deny":["Bash"],"x":["no"]}}',
+      [bash, bash, "plain<no>"],
+    ],
+    [
+      "the key twice in a row",
+      '{"permissions":{"allow":["Bash"]},"permissions":{"allow":["Bash"],"allow":["Bash"]},"x":"y"}',
+      [bash, bash, bash, "plain<y>"],
+    ],
+    ["a needless brace before the key", '{{"permissions":{"allow":["Bash"]}}}', [bash]],
+    [
+      "missing and needless commas",
+      '{"permissions":{"allow":["Bash" "Bash",,"Bash",],},}',
+      [bash, bash, bash],
+    ],
+  ];
+  for (const [title, text, expected] of withRules) {
+    inBoth(title, (pair) => {
+      assert.deepEqual(describeStrings(tokenize(pair.injected, text)), expected);
+      assertOnlyAdds(pair, text);
+      const windows = text.replaceAll("\n", "\r\n");
+      assert.deepEqual(tokenize(pair.injected, windows), tokenize(pair.injected, text));
+    });
+  }
+
+  const withoutRules: [title: string, text: string][] = [
+    ["lists outside permissions", '{"allow":["Bash(x)"],"a":{"deny":["mcp__a__b"]},"ask":["*"]}'],
+    ["a sibling of permissions", '{"permissions":{"x":[]},"allow":["Bash(x)"],"y":"mcp__a__b"}'],
+    ["other keys", '{"permissions":{"defaultMode":"plan","additionalDirectories":["../x(*)"]}}'],
+    ["lists below another key", '{"permissions":{"sandbox":{"allow":["Bash(x)"]}}}'],
+    ["keys that are only similar", '{"permission":{"allow":["A"]},"xpermissions":{"deny":["B"]}}'],
+    ["lists that are only similar", '{"permissions":{"allows":["A"],"Allow":["B"],"":["C"]}}'],
+    ["values that are no lists", '{"permissions":{"allow":"Bash(x)","ask":{"deny":["A"]}}}'],
+    ["permissions that are no object", '{"permissions":[{"allow":["A"]},"Bash(x)"]}'],
+    ["permissions as a value", '{"a":"permissions","b":{"allow":["A"]}}'],
+    ["permissions as a value on lines", '{"a":\n"permissions"\n,"b":\n{"allow":["A"]}}'],
+    ["permissions in an array", '{"a":["permissions",{"allow":["A"]}]}'],
+    ["a list's key as a value", '{"permissions":{"a":"allow","b":["A"],"c":\n"deny"}}'],
+    ["lists in a string", '{"a":"{\\"permissions\\":{\\"allow\\":[\\"A\\"]}}"}'],
+    ["no object at all", '"permissions" ["Bash(x)", 1, -2.5e3, true, null] "mcp__a__b"'],
+    ["scalars of every kind", '{"a":-0.5E+3,"b":[true,false,null,"\\u0041\\q"],"c":{},"d":[]}'],
+    ["a key without a value", '{"permissions","allow":["A"]}'],
+    ["a value of permissions that ended", '{"permissions":{},:{"allow":["A"]}}'],
+    ["the end of the text after the key", '{"permissions"'],
+    ["the end of the text after the colon", '{\n"permissions"\n:\n'],
+    ["a key that is not closed", '{"permissions:{"allow":["A"]}}'],
+    ["a stray slash", '{"permissions" / : {"allow":["A"]}}'],
+    ["an object after a value", '{"a":1 {"b":2} "c":3}'],
+    ["closing brackets too many", '}]{"a":1}}] "permissions": {"allow":["A"]}'],
+    [
+      "comments only",
+      '// {"permissions":{"allow":["A"]}}\n/* {"permissions":\n{"allow":["A"]}} */',
+    ],
+    ["an empty text", ""],
+  ];
+  for (const [title, text] of withoutRules) {
+    inBoth(`leaves alone: ${title}`, (pair) => {
+      assertUntouched(pair, text);
+      assertUntouched(pair, text.replaceAll("\n", "\r\n"));
+      assertUntouched(pair, text.replace(/(?<=[{}[\]:,])/g, "\n"));
+    });
+  }
+});
+
+describe("half-typed text", () => {
+  inBoth("ends a rule with its line when the quote is missing", ({ injected }) => {
+    const unclosed = ["", "Bash", "Bash(", "Bash(npm *", "Bash(x)", "Bash(x) y", "mcp__", "mcp__a"];
+    for (const rule of [
+      ...unclosed,
+      "mcp__a__",
+      "mcp__a__b",
+      "mcp__a(",
+      "Bash(\\",
+      "Bash\\",
+      '\\"',
+    ]) {
+      const text = `{"permissions":{"allow":[\n"${rule}\n"Read",\n"Edit"],"x":"y"}}`;
+      const strings = describeStrings(tokenize(injected, text));
+      assert.match(strings[0] ?? "", /^(?:.* )?…$/, text);
+      assert.deepEqual(strings.slice(1), ["tool<Read>", "tool<Edit>", "plain<y>"], text);
+    }
+  });
+
+  inBoth("ends such a rule also where the line keeps its carriage return", ({ injected }) => {
+    const lines = ['{"permissions":{"allow":["Bash(x\r', '"Read"\r', ']},"x":"y"}\r'];
+    const strings = describeStrings(tokenizeLines(injected, lines));
+    assert.deepEqual(strings.slice(1), ["tool<Read>", "plain<y>"]);
+  });
+
+  inBoth("takes the string up to the next quote on the same line, as JSON does", (pair) => {
+    const text = '{"permissions":{"allow":["Bash(x, "Read", "Edit(y)"],"deny":["A"]}}';
+    assertOnlyAdds(pair, text);
+  });
+
+  inBoth("sees the next key through a list that is not closed", (pair) => {
+    const key = '{"permissions":{"allow":["Bash",\n';
+    for (const rest of [
+      '"deny":["Read"],"defaultMode":"plan"}}',
+      '"deny" : ["Read"]\n}}\n{"a":"b"}',
+      '"a\\"b":"x"},"c":"d"}',
+      '"a":{"b":"c"},"deny":["Read"]],"c":"d"}}',
+    ]) {
+      assertOnlyAdds(pair, key + rest);
+      assert.deepEqual(oursIn(pair, key + rest), ["Bash"], rest);
+    }
+  });
+
+  inBoth("adds nothing but its scopes to any beginning of a policy", (pair) => {
+    const text = String.raw`{"permissions":{"allow":["Bash(a \"b\" *)","mcp__a__b"],"deny":["X"]}}`;
+    for (let end = 0; end <= text.length; end++) assertOnlyAdds(pair, text.slice(0, end));
+  });
+});
+
+describe("any text", () => {
+  const space = fc.constantFrom("", "", " ", "\n", "\r\n", "\t", '/*"[,{*/', '//"permissions":{\n');
+  const name = fc.constantFrom(
+    ...["permissions", "permissions", "allow", "ask", "deny", "requireApproval"],
+    ...["defaultMode", "permissions ", 'a"b', "", "\\"],
+  );
+  const rulePart = fc.constantFrom(
+    ...["Bash", "(", ")", "*", "mcp__", "a2a__", "__", "_", "\\", '"', "\n", "é", "😀", " ", ":"],
+    ...["permissions", "allow", "//", "/*", "{", "[", ","],
+  );
+  const text = fc.array(rulePart, { maxLength: 8 }).map((parts) => parts.join(""));
+  const { value } = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: "medium", withCrossShrink: true },
+      text.map((string) => JSON.stringify(string)),
+      fc.constantFrom("1", "-2.5e3", "true", "null"),
+      tie("list"),
+      tie("object"),
+    ),
+    list: fc
+      .tuple(space, fc.array(fc.tuple(space, tie("value"), space).map(join), { maxLength: 4 }))
+      .map(([blank, items]) => `[${blank}${items.join(",")}]`),
+    object: fc
+      .array(
+        fc.tuple(space, name.map(quote), space, fc.constant(":"), space, tie("value"), space),
+        {
+          maxLength: 4,
+        },
+      )
+      .map((members) => `{${members.map(join).join(",")}}`),
+  }));
+  /** A policy with lists in the right place, so that not only chance brings rules about. */
+  const policy = fc
+    .tuple(space, name, space, value, fc.array(value, { maxLength: 3 }), value)
+    .map(([a, list, b, before, rules, after]) => {
+      const lists = `"x":${before},${quote(list)}${a}:${b}[${rules.join(`,${a}`)}${b}]${a}`;
+      return `{"permissions"${b}:${a}{${lists},"y":${after}}${b}}`;
+    });
+
+  function join(parts: readonly string[]): string {
+    return parts.join("");
+  }
+
+  function quote(string: string): string {
+    return JSON.stringify(string);
+  }
+
+  inBoth("that is JSON gets our scopes in the strings of the lists and nowhere else", (pair) => {
+    fc.assert(
+      fc.property(fc.oneof(value, policy), (text) => {
+        assertOnlyAdds(pair, text);
+        const rules = findRules(text);
+        const ours = tokenize(pair.injected, text).filter(({ scopes }) => scopes.some(isOurs));
+        const offsets = ours.map((token) => offsetOf(text, token));
+        for (const at of offsets) {
+          assert.ok(
+            rules.some(({ start, end }) => start < at && at < end - 1),
+            text,
+          );
+        }
+        for (const { start, end } of rules) {
+          // A string gets at least one of our scopes where a name, a star or a call starts it.
+          if (!/^[A-Za-z_*(]/.test(text.slice(start + 1, end - 1))) continue;
+          assert.ok(offsets.includes(start + 1), `${text.slice(start, end)} in ${text}`);
+        }
+        if (rules.length === 0) assertUntouched(pair, text);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  const scrap = [
+    ...["{", "}", "[", "]", ":", ",", " ", "1", "true", "x", "/", "/*", "*/", "//", "*", "("],
+    ...['"permissions"', '"permissions":{', '"allow"', '"deny":[', '"Bash(x*)"', '"mcp__a__b"'],
+  ];
+
+  inBoth("with whole strings keeps the tokens of JSON below our scopes", (pair) => {
+    const scraps = fc.array(fc.constantFrom(...scrap, "\n", "\r\n"), { maxLength: 24 });
+    fc.assert(
+      fc.property(fc.boolean(), scraps, (started, parts) => {
+        assertOnlyAdds(pair, (started ? '{"permissions":{"allow":[' : "") + parts.join(""));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  inBoth("on one line keeps the tokens of JSON below our scopes", (pair) => {
+    const scraps = fc.array(fc.constantFrom(...scrap, '"', '"', "\\", '\\"'), { maxLength: 24 });
+    fc.assert(
+      fc.property(fc.boolean(), scraps, (started, parts) => {
+        assertOnlyAdds(pair, (started ? '{"permissions":{"allow":[' : "") + parts.join(""));
+      }),
+      { numRuns: 600 },
+    );
+  });
+});
+
+describe("the two injections", () => {
+  it("differ only in the scopes of the grammar that each goes into", () => {
+    assert.deepEqual(
+      JSON.parse(readFileSync(DERIVED, "utf8")),
+      JSON.parse(deriveCommentsInjection(readFileSync(SOURCE, "utf8"))),
+    );
+  });
+});
+
+/** Where the rules of a JSON text stand, quotes included, found with another reader than ours. */
+function findRules(text: string): { start: number; end: number }[] {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors);
+  assert.deepEqual(errors, [], text);
+  const rules: { start: number; end: number }[] = [];
+  const visit = (node: Node, path: readonly string[]) => {
+    if (node.type === "object") {
+      for (const { children: [key, value] = [] } of node.children ?? []) {
+        if (value !== undefined) visit(value, [...path, String(key?.value)]);
+      }
+    } else if (node.type === "array") {
+      const [parent, name = ""] = path.slice(-2);
+      const isList =
+        parent === "permissions" && ["allow", "ask", "deny", "requireApproval"].includes(name);
+      for (const item of node.children ?? []) {
+        if (isList && item.type === "string") {
+          rules.push({ start: item.offset, end: item.offset + item.length });
+        }
+        visit(item, [...path, "[]"]);
+      }
+    }
+  };
+  if (root !== undefined) visit(root, []);
+  return rules;
+}
+
+function offsetOf(text: string, { line, start }: Token): number {
+  let offset = 0;
+  for (const content of splitLines(text).slice(0, line)) {
+    offset += content.length;
+    offset += text.startsWith("\r\n", offset) ? 2 : 1;
+  }
+  return offset + start;
+}

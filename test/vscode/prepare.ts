@@ -1,0 +1,67 @@
+import { rmSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { repository } from "./paths.js";
+import { atExit } from "./processes.js";
+import type { TestResult } from "./suite/harness.js";
+
+/** The extension to load: this repository, or another one to try the harness itself with. */
+export const extensionUnderTest = path.resolve(
+  process.env.POLICY_JUDGE_EXTENSION_PATH ?? repository,
+);
+
+/** Bundles the suite into one CommonJS file, the form in which an extension host loads tests. */
+export async function bundleSuite(): Promise<string> {
+  const outfile = path.join(repository, "dist", "test", "vscode-suite.cjs");
+  await build({
+    entryPoints: [path.join(repository, "test", "vscode", "suite", "index.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    external: ["vscode"],
+    sourcemap: "external",
+    logLevel: "warning",
+  });
+  return outfile;
+}
+
+export interface Workspace {
+  /** A copy of the fixtures that tests may change. */
+  readonly folder: string;
+  /** An empty home folder, for a VS Code that would have the one of this machine. */
+  readonly home: string;
+  /** The file for the results, outside the folder that the tests look at. */
+  readonly results: string;
+  readResults(): Promise<TestResult[]>;
+  remove(): Promise<void>;
+}
+
+/** Copies the fixtures into a temporary folder, so that no test can change the repository. */
+export async function copyWorkspace(): Promise<Workspace> {
+  const own = await mkdtemp(path.join(tmpdir(), "policy-judge-workspace-"));
+  const forget = atExit(() => rmSync(own, { recursive: true, force: true }));
+  // Its name is seen in the title bar of screenshots.
+  const folder = path.join(own, "my-project");
+  const home = path.join(own, "home");
+  const results = path.join(own, "results.jsonl");
+  await mkdir(home);
+  await cp(path.join(repository, "test", "vscode", "workspace"), folder, { recursive: true });
+  return {
+    folder,
+    home,
+    results,
+    async readResults() {
+      const text = await readFile(results, "utf8").catch(() => "");
+      const lines = text.split("\n").filter((line) => line !== "");
+      return lines.map((line) => JSON.parse(line) as TestResult);
+    },
+    remove() {
+      forget();
+      return rm(own, { recursive: true, force: true });
+    },
+  };
+}
