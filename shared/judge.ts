@@ -100,7 +100,7 @@ function publish(
     message: draft.message,
     consequence: outcomeOf(draft.consequence, effect),
     advice: draft.advice,
-    facts: engine.facts,
+    facts: `${engine.release}, as of ${engine.factsTaken}`,
     engineSays: engine.saysOfName(rule, known.roster),
     list,
     rule: rule.text,

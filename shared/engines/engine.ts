@@ -56,8 +56,10 @@ export interface Engine {
   readonly id: string;
   /** What its users call it. */
   readonly title: string;
-  /** Which version its facts are from, as shown to the user. */
-  readonly facts: string;
+  /** The release that its facts are from, as messages name it. */
+  readonly release: string;
+  /** The day on which the facts were taken, ISO 8601. */
+  readonly factsTaken: string;
   readonly files: readonly PolicyFileKind[];
   /** Finds the rules of a policy file; never fails. */
   read(text: string): Reading;

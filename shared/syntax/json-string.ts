@@ -58,8 +58,8 @@ function readUnit(inner: string, at: number): [unit: string, length: number] {
   const plain = inner.charAt(at);
   if (plain !== "\\") return [plain, 1];
   const letter = inner.charAt(at + 1);
-  const escape = ESCAPES[letter];
-  if (escape !== undefined) return [escape, 2];
+  const escaped = ESCAPES[letter];
+  if (escaped !== undefined) return [escaped, 2];
   const digits = /^[0-9A-Fa-f]{4}/.exec(inner.slice(at + 2, at + 6));
   if (letter === "u" && digits !== null) {
     return [String.fromCharCode(Number.parseInt(digits[0], 16)), 6];

@@ -13,7 +13,7 @@ export const engineMistaken: Check = {
       span: rule.toolSpan,
       consequence: "aside",
       message:
-        `${engine.title}'s own diagnosis calls ${quoted(rule.tool)} an unknown tool, ` +
+        `The diagnosis of ${engine.release} calls ${quoted(rule.tool)} an unknown tool, ` +
         "but rules on it are read and enforced. Leave it as it is.",
       advice: "Change nothing; the warning is the mistake.",
     };

@@ -17,7 +17,7 @@ export const nameTooLong: Check = {
       span: rule.toolSpan,
       consequence: "reaches-nothing",
       message:
-        `${engine.title} leaves out tools whose full name is longer than ${longestName} characters; ` +
+        `${engine.release} leaves out tools whose full name is longer than ${longestName} characters; ` +
         `this one has ${length}, so ${inVain(rule)}.`,
       advice: "Configure the server under a shorter name, and write that name here.",
     };

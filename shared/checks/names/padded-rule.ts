@@ -21,7 +21,7 @@ export const paddedRule: Check = {
     return {
       span: blanks.length === 1 ? first : name.length > 0 ? rule.toolSpan : contentSpan(subject),
       consequence: "reaches-nothing",
-      message: `${engine.title} trims nothing: ${where}, so ${inVain(rule)}.`,
+      message: `${engine.release} trims nothing: ${where}, so ${inVain(rule)}.`,
       advice: "Take the blanks out.",
       fixes: [eraseFix(rule, blanks, { title: "Remove the blanks", preferred: true })],
     };

@@ -13,7 +13,7 @@ export const retiredTool: Check = {
     if (verdict.kind !== "retired" || engine.names.stillRead.has(rule.tool)) return undefined;
     const fate = readGuidance(verdict.guidance);
     const message =
-      `${engine.title} has no tool ${quoted(rule.tool)} any more (${verdict.guidance}), ` +
+      `${engine.release} has no tool ${quoted(rule.tool)} any more (${verdict.guidance}), ` +
       `so ${inVain(rule)}.`;
     const base = { span: rule.toolSpan, consequence: "reaches-nothing" as const, message };
     if (fate === undefined || fate.kind === "removed") {

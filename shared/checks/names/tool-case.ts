@@ -15,8 +15,8 @@ export const toolCase: Check = {
     const refused = engine.names.refusesCase(rule.tool);
     if (spelling === undefined && !refused) return undefined;
     const why = refused
-      ? `${engine.title} skips a rule whose tool name starts with a small letter`
-      : `${engine.title} compares tool names letter by letter, and has no ${quoted(rule.tool)}`;
+      ? `${engine.release} skips a rule whose tool name starts with a small letter`
+      : `${engine.release} compares tool names letter by letter, and has no ${quoted(rule.tool)}`;
     const base = {
       span: rule.toolSpan,
       consequence: "reaches-nothing" as const,

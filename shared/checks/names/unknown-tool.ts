@@ -27,14 +27,14 @@ function unprovenDraft(subject: Subject): Draft | undefined {
   if (engine.names.someBuilds.has(rule.tool)) {
     return {
       ...base,
-      message: `Only some builds and hosts of ${engine.title} have ${quoted(rule.tool)}; elsewhere ${inVain(rule)}.`,
+      message: `Only some builds and hosts of ${engine.release} have ${quoted(rule.tool)}; elsewhere ${inVain(rule)}.`,
       advice: "Keep the rule if yours is one of them.",
     };
   }
   if (!engine.names.complete) {
     return {
       ...base,
-      message: `${quoted(rule.tool)} is not declared in tools, and ${engine.title}'s own tools are not known from here.${otherwise}`,
+      message: `${quoted(rule.tool)} is not declared in tools, and ${engine.release}'s own tools are not known from here.${otherwise}`,
       advice: "Declare the tool in `tools` if the deployment mounts it.",
       fixes,
     };
@@ -42,7 +42,7 @@ function unprovenDraft(subject: Subject): Draft | undefined {
   if (rule.tool.includes("_") && findLookAlike(rule.tool, engine, known)?.certain !== true) {
     return {
       ...base,
-      message: `${engine.title} itself has no tool ${quoted(rule.tool)}; unless your host mounts one, ${inVain(rule)}.${otherwise}`,
+      message: `${engine.release} itself has no tool ${quoted(rule.tool)}; unless your host mounts one, ${inVain(rule)}.${otherwise}`,
       advice: "Add the name to your tools if your host mounts it.",
       fixes,
     };
@@ -52,7 +52,7 @@ function unprovenDraft(subject: Subject): Draft | undefined {
 
 function unknownDraft(subject: Subject): Draft {
   const { rule, engine, known } = subject;
-  const lead = `${engine.title} has no tool ${quoted(rule.tool)}, so ${inVain(rule)}.`;
+  const lead = `${engine.release} has no tool ${quoted(rule.tool)}, so ${inVain(rule)}.`;
   const base = { span: rule.toolSpan };
   const look = findLookAlike(rule.tool, engine, known);
   if (look !== undefined) {

@@ -20,7 +20,9 @@ export const unmintableSegment: Check = {
       return {
         ...base,
         span: rule.toolSpan,
-        message: `${quoted(rule.tool)} names no server behind ${quoted(ns.prefix)}, so ${inVain(rule)}.`,
+        message:
+          `${engine.release} reads no server in ${quoted(rule.tool)}: none is named behind ` +
+          `${quoted(ns.prefix)}, so ${inVain(rule)}.`,
         advice: `Write the server's name behind the prefix: ${code(`${ns.prefix}server__tool`)}.`,
       };
     }
@@ -29,8 +31,8 @@ export const unmintableSegment: Check = {
         ...base,
         span: { start: rule.toolSpan.end - NAMESPACE_SEPARATOR.length, end: rule.toolSpan.end },
         message:
-          `Nothing follows the last ${quoted(NAMESPACE_SEPARATOR)}, and no tool has an empty name, ` +
-          `so ${inVain(rule)}.`,
+          `Nothing follows the last ${quoted(NAMESPACE_SEPARATOR)}, and ${engine.release} mounts no ` +
+          `tool under an empty name, so ${inVain(rule)}.`,
         advice: `Write ${code(`${rule.tool}*`)} for every tool of the server, or name one tool.`,
         fixes: wholeServerFixes(subject),
       };
@@ -40,7 +42,7 @@ export const unmintableSegment: Check = {
       ...base,
       span: spanOfPeer(rule, parts),
       message:
-        `${engine.title} never mounts a server as ${quoted(peer)}: outside letters, digits, ` +
+        `${engine.release} never mounts a server as ${quoted(peer)}: outside letters, digits, ` +
         `"_" and "-" every sign becomes "_". The rule is compared as it is written, so ${inVain(rule)}.`,
       advice:
         fixes.length > 0

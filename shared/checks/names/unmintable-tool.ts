@@ -17,8 +17,8 @@ export const unmintableTool: Check = {
       span: spanOfTool(rule, parts),
       consequence: "reaches-nothing",
       message:
-        `No tool is mounted under ${quoted(parts.tool)}: outside letters, digits, "_" and "-" every ` +
-        `sign becomes "_", and "*" is the only wildcard. The rule is compared as it is written, ` +
+        `${engine.release} mounts no tool as ${quoted(parts.tool)}: outside letters, digits, "_" and ` +
+        `"-" every sign becomes "_", and "*" is the only wildcard. The rule is compared as it is written, ` +
         `so ${inVain(rule)}.`,
       advice:
         preferred === undefined

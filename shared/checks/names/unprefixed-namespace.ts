@@ -19,7 +19,7 @@ export const unprefixedNamespace: Check = {
       consequence: "reaches-nothing",
       message:
         `Only a name that starts with ${anyOf(prefixes)} carries ${quoted(NAMESPACE_SEPARATOR)}: ` +
-        `no tool of ${engine.title} is called ${quoted(rule.tool)}, so ${inVain(rule)}.`,
+        `no tool of ${engine.release} is called ${quoted(rule.tool)}, so ${inVain(rule)}.`,
       advice:
         meant === undefined
           ? `Write the prefix, the server and the tool: ${example}.`

@@ -81,6 +81,15 @@ export function unescapeContent(raw: string): string {
   return raw.replaceAll("\\(", "(").replaceAll("\\)", ")").replaceAll("\\\\", "\\");
 }
 
+/**
+ * The name in front of the first `:` where the content has the shape `name:value`, which deny and
+ * ask match against a parameter of the call; `undefined` for any other content, `C:/` included.
+ */
+export function parameterName(raw: string): string | undefined {
+  if (/^[A-Za-z]:[\\/]/.test(raw)) return undefined;
+  return /^\s*([A-Za-z_][A-Za-z0-9_]*)\s*:/.exec(raw)?.[1];
+}
+
 /** Reads one rule of a settings list. */
 export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
   const { tool, toolSpan, content } = parseRule(text);

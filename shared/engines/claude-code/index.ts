@@ -15,7 +15,8 @@ const LISTS = [
 export const claudeCode: Engine = {
   id: "claude-code",
   title: "Claude Code",
-  facts: "Claude Code 2.1.332, facts taken 2026-11-30",
+  release: "Claude Code 2.1.332",
+  factsTaken: "2026-11-30",
   files: [
     { glob: "**/.claude/settings.json", scope: "project" },
     { glob: "**/.claude/settings.local.json", scope: "local" },

@@ -8,6 +8,7 @@ import {
 } from "../../names/index.js";
 import type { PolicyRule } from "../../policy/rule.js";
 import type { EngineSays, NameReading } from "../engine.js";
+import { parameterName } from "./grammar.js";
 import { findDeadPadding } from "./padding.js";
 import {
   CURRENT_TOOLS,
@@ -84,6 +85,11 @@ function judgeGlob(name: string, roster: ReadonlySet<string>): RuleToolNameVerdi
     : CURRENT;
 }
 
+/** Content that the doctor takes for a path: no prefix form, no parameter, not the star of all. */
+function namesFiles(content: string): boolean {
+  return content !== "*" && !content.includes(":*") && parameterName(content) === undefined;
+}
+
 /**
  * What Claude Code says about the name of a rule: it refuses a small first letter, and its doctor
  * calls a name unknown in deny and ask unless the name holds `_` or `*`, was removed in silence, or
@@ -92,9 +98,7 @@ function judgeGlob(name: string, roster: ReadonlySet<string>): RuleToolNameVerdi
 export function saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays {
   const name = rule.tool;
   if (refusesCase(name)) return "rejects";
-  if (name === "MultiEdit" && rule.content !== undefined && rule.content.text !== "*") {
-    return "warns";
-  }
+  if (name === "MultiEdit" && namesFiles(rule.content?.text ?? "*")) return "warns";
   if (rule.list.effect === "grant" || /[_*]/.test(name)) return "nothing";
   if (MISTAKEN_BY_DOCTOR.has(name)) return "warns";
   const known = roster.has(name) || STILL_READ_NAMES.has(name) || SILENTLY_REMOVED_NAMES.has(name);

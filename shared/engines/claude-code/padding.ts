@@ -1,5 +1,6 @@
 import type { PolicyRule } from "../../policy/rule.js";
 import type { Span } from "../../syntax/tree.js";
+import { parameterName } from "./grammar.js";
 import { BASH_PARAMETERS } from "./tools.js";
 
 /**
@@ -11,7 +12,9 @@ import { BASH_PARAMETERS } from "./tools.js";
 export function findDeadPadding(rule: PolicyRule): readonly Span[] {
   const { tool, content, list } = rule;
   if (tool !== "Bash" || content === undefined) return [];
-  if (list.effect === "guard" && namesParameter(content.text)) return [];
+  // In deny and ask `timeout: 5000` is a parameter and its value; both are trimmed.
+  const parameter = list.effect === "guard" ? parameterName(content.text) : undefined;
+  if (parameter !== undefined && BASH_PARAMETERS.has(parameter)) return [];
   const { start, end } = content.span;
   const leading = content.text.length - content.text.trimStart().length;
   const trailing = content.text.length - content.text.trimEnd().length;
@@ -21,12 +24,6 @@ export function findDeadPadding(rule: PolicyRule): readonly Span[] {
   if (/^.+:\*$/.test(content.text)) return leading > 0 ? [front] : [];
   if (hasUnescapedStar(content.text)) return [];
   return [front, back].filter((span) => span.end > span.start);
-}
-
-/** In deny and ask `timeout:5000` is a parameter and its value; both are trimmed. */
-function namesParameter(content: string): boolean {
-  const colon = content.indexOf(":");
-  return colon >= 0 && BASH_PARAMETERS.has(content.slice(0, colon).trim());
 }
 
 function hasUnescapedStar(content: string): boolean {

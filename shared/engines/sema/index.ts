@@ -34,7 +34,8 @@ const NONE: ReadonlySet<string> = new Set();
 export const sema: Engine = {
   id: "sema",
   title: "sema",
-  facts: "sema, as declared on 2026-08-02",
+  release: "sema",
+  factsTaken: "2026-08-02",
   files: [
     { glob: "**/sema.policy.json", scope: "project" },
     { glob: "**/.sema/policy.json", scope: "project" },
