@@ -16,8 +16,8 @@ export interface Surroundings {
   readonly scope?: Scope;
   /** Configured names of servers, each with its tools where they are known. */
   readonly servers?: Readonly<Record<string, readonly string[] | undefined>>;
-  /** Names of further tools that the user's build or host mounts. */
-  readonly tools?: readonly string[];
+  /** Names of further tools that the user's build or host mounts: for every engine, or by its id. */
+  readonly tools?: readonly string[] | Readonly<Record<string, readonly string[]>>;
 }
 
 /** A policy to judge. */
@@ -51,9 +51,10 @@ export function judge(input: JudgeInput): Judgment {
   const findings: Finding[] = [];
   for (const engine of engines) {
     const reading = engine.read(input.text);
-    const { tools = [], servers = {} } = input.surroundings ?? {};
-    const known = new KnownNames(engine.names, [...reading.mounted, ...tools]);
-    const surroundings = { engine, known, servers: Object.keys(servers) };
+    const further = toolsFor(engine, input.surroundings);
+    const known = new KnownNames(engine.names, [...reading.mounted, ...further]);
+    const servers = Object.keys(input.surroundings?.servers ?? {});
+    const surroundings = { engine, known, servers };
     for (const rule of reading.rules) {
       rules.push(publicRule(rule, engine, place));
       const finding = rule.malformed ? undefined : findingOf(rule, surroundings, place);
@@ -68,6 +69,15 @@ function enginesFor({ path, engine: id }: JudgeInput): Engine[] {
   const engine = engineById(id);
   if (engine === undefined) throw new RangeError(`There is no engine ${JSON.stringify(id)}.`);
   return [engine];
+}
+
+function toolsFor({ id }: Engine, { tools = [] }: Surroundings = {}): readonly string[] {
+  return isList(tools) ? tools : (tools[id] ?? []);
+}
+
+/** `Array.isArray` does not tell a readonly array from a record. */
+function isList<Item>(value: readonly Item[] | object): value is readonly Item[] {
+  return Array.isArray(value);
 }
 
 /** The first finding in one rule: one cause, one finding. */
@@ -107,9 +117,10 @@ function publish(
     range: place(rule.site.spanOf(draft.span)),
     deprecated: check.deprecates ?? false,
     docs: docsPath(check.id),
-    fixes: (draft.fixes ?? []).map(({ title, preferred, edits }) => ({
+    fixes: (draft.fixes ?? []).map(({ title, preferred, becomes, edits }) => ({
       title,
       preferred,
+      becomes,
       edits: edits.map((edit) => ({ range: place(edit), newText: edit.newText })),
     })),
   };

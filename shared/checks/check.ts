@@ -34,6 +34,8 @@ export interface DraftFix {
   readonly title: string;
   /** True only where one spelling is right and the rule then reaches what it plainly meant. */
   readonly preferred: boolean;
+  /** What the entry becomes; empty when it is removed. */
+  readonly becomes: readonly string[];
   readonly edits: readonly SpanEdit[];
 }
 

@@ -24,6 +24,8 @@ export interface Fix {
   readonly title: string;
   /** True where one spelling is right and the rule then reaches what it plainly meant. */
   readonly preferred: boolean;
+  /** The rules that the entry becomes; empty when it is removed. */
+  readonly becomes: readonly string[];
   /** Edits that do not overlap. */
   readonly edits: readonly TextEdit[];
 }

@@ -1,6 +1,6 @@
 import type { Span } from "../../syntax/tree.js";
 import type { Check, Subject } from "../check.js";
-import { eraseFix } from "../fixes.js";
+import { editFix } from "../fixes.js";
 import { inVain, quoted } from "../wording.js";
 
 /** Blanks that the engine does not trim. */
@@ -23,7 +23,13 @@ export const paddedRule: Check = {
       consequence: "reaches-nothing",
       message: `${engine.release} trims nothing: ${where}, so ${inVain(rule)}.`,
       advice: "Take the blanks out.",
-      fixes: [eraseFix(rule, blanks, { title: "Remove the blanks", preferred: true })],
+      fixes: [
+        editFix(
+          rule,
+          blanks.map((blank) => ({ ...blank, newText: "" })),
+          { title: "Remove the blanks", preferred: true },
+        ),
+      ],
     };
   },
 };

@@ -10,9 +10,9 @@ export const toolCase: Check = {
 
   find(subject) {
     const { rule, engine, known } = subject;
-    if (known.has(rule.tool)) return undefined;
-    const spelling = knownSpelling(subject);
     const refused = engine.names.refusesCase(rule.tool);
+    if (known.has(rule.tool) && !refused) return undefined;
+    const spelling = knownSpelling(subject);
     if (spelling === undefined && !refused) return undefined;
     const why = refused
       ? `${engine.release} skips a rule whose tool name starts with a small letter`
@@ -45,7 +45,7 @@ export const toolCase: Check = {
 /** The known name that differs in nothing but case; for an old name that is still read, its new one. */
 function knownSpelling({ rule, engine, known }: Subject): string | undefined {
   const spelling = known.butForCase(rule.tool);
-  if (spelling !== undefined) return spelling;
+  if (spelling !== undefined && spelling !== rule.tool) return spelling;
   const lower = rule.tool.toLowerCase();
   const old = [...engine.names.stillRead].find((name) => name.toLowerCase() === lower);
   const fate = readGuidance(engine.names.judgment.retired.get(old ?? "") ?? "");

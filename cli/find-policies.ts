@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * The files below `folder` that `isPolicy` accepts, sorted by path. In a git work tree those that
+ * git ignores are left out, as git itself tells; elsewhere, or without git, every folder is
+ * searched but `.git` and `node_modules`. Paths start with `folder` as it is written.
+ */
+export async function findPolicies(
+  folder: string,
+  isPolicy: (path: string) => boolean,
+): Promise<string[]> {
+  const found: string[] = [];
+  for await (const path of filesBelow(folder)) {
+    if (isPolicy(path)) found.push(path);
+  }
+  return found.sort();
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const listed = await listedByGit(folder);
+  if (listed === undefined) {
+    yield* walk(folder);
+    return;
+  }
+  for (const name of listed) {
+    const path = join(folder, name);
+    // A repository inside this one is listed as a folder, and has its own say on what it ignores.
+    if (name.endsWith("/") || (await isFolder(path))) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+/** What git tracks, or neither tracks nor ignores, below `folder`; `undefined` where git cannot say. */
+async function listedByGit(folder: string): Promise<string[] | undefined> {
+  // A repository's own settings may name a program that watches its files. It must not be started.
+  const settings = ["-c", "core.fsmonitor=false"];
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  try {
+    const { stdout } = await run("git", [...settings, "-C", folder, ...list], {
+      maxBuffer: 1024 * 1024 * 1024,
+    });
+    return [...new Set(stdout.split("\0"))].filter((name) => name !== "");
+  } catch {
+    return undefined;
+  }
+}
+
+async function* walk(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name === ".git" || entry.name === "node_modules") continue;
+      // A repository further down is asked about its own files.
+      yield* filesBelowUnlessPlain(path);
+    } else if (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path)))) {
+      yield path;
+    }
+  }
+}
+
+async function* filesBelowUnlessPlain(folder: string): AsyncGenerator<string> {
+  const isRepository = await stat(join(folder, ".git")).then(
+    () => true,
+    () => false,
+  );
+  yield* isRepository ? filesBelow(folder) : walk(folder);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+}

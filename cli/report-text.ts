@@ -1,0 +1,87 @@
+import colors from "picocolors";
+import stringWidth from "string-width";
+import { engineById } from "../shared/engines/index.js";
+import type { Finding } from "../shared/policy/finding.js";
+import { engineSaysSentence } from "../shared/policy/outcome.js";
+import { LEVELS, type Level } from "../shared/policy/severity.js";
+import type { JudgedFile } from "./check.js";
+import { summarize } from "./summary.js";
+
+/** How much of a source line is shown, in UTF-16 units. */
+const SHOWN_WIDTH = 100;
+
+const PAINT: Readonly<Record<Level, (text: string) => string>> = {
+  error: colors.red,
+  warning: colors.yellow,
+  information: colors.blue,
+  hint: colors.dim,
+};
+
+/** The findings for a person at a terminal, and a line that sums them up. */
+export function reportText(files: readonly JudgedFile[]): string {
+  const blocks = files.flatMap((file) => {
+    const lines = file.text.split(/\r\n|\r|\n/);
+    return file.findings.map((finding) => block(file.path, finding, lines));
+  });
+  return [...blocks, sumUp(files)].join("\n");
+}
+
+function block(path: string, finding: Finding, lines: readonly string[]): string {
+  const { check, engine, engineSays, fixes, message, range, severity } = finding;
+  const { line, character } = range.start;
+  const place = `${printable(path)}:${line + 1}:${character + 1}`;
+  const head = `${colors.bold(place)} ${PAINT[severity](severity)} ${colors.bold(check)} ${message}`;
+  const source = excerpt(lines[line] ?? "", finding);
+  const gutter = `${line + 1}`;
+  const notes = [
+    engineSaysSentence(engineById(engine)?.title ?? engine, engineSays),
+    ...fixes.map(({ title }) => `fix: ${title}`),
+  ];
+  return [
+    head,
+    `${colors.dim(`  ${gutter} |`)} ${source.text}`,
+    `${colors.dim(`  ${" ".repeat(gutter.length)} |`)} ${source.indent}${PAINT[severity](source.carets)}`,
+    ...notes.map((note) => `${colors.dim(`  ${" ".repeat(gutter.length)} =`)} ${note}`),
+    "",
+  ].join("\n");
+}
+
+/** The part of the source line around the finding, and what puts the carets under it. */
+function excerpt(line: string, { range }: Finding) {
+  const start = range.start.character;
+  const end = range.end.line === range.start.line ? range.end.character : line.length;
+  const room = Math.max(0, SHOWN_WIDTH - (end - start));
+  const from = line.length <= SHOWN_WIDTH ? 0 : Math.max(0, start - Math.floor(room / 2));
+  const to = line.length <= SHOWN_WIDTH ? line.length : from + SHOWN_WIDTH;
+  const lead = from > 0 ? "…" : "";
+  const tail = to < line.length ? "…" : "";
+  const before = lead + printable(line.slice(from, start));
+  const marked = printable(line.slice(start, Math.min(end, to)));
+  const after = printable(line.slice(Math.min(end, to), to)) + tail;
+  return {
+    text: (before + marked + after).trimEnd(),
+    // Tabs are kept, so that the carets stand under the word whatever width a tab has.
+    indent: [...before]
+      .map((sign) => (sign === "\t" ? sign : " ".repeat(stringWidth(sign))))
+      .join(""),
+    carets: "^".repeat(Math.max(1, stringWidth(marked))),
+  };
+}
+
+/** A terminal must not obey what a policy says: control signs and turns of direction are replaced. */
+function printable(text: string): string {
+  return text.replace(/(?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu, "\ufffd");
+}
+
+function sumUp(files: readonly JudgedFile[]): string {
+  const summary = summarize(files);
+  const counts = LEVELS.filter((level) => summary[level] > 0).map((level) =>
+    PAINT[level](counted(summary[level], level)),
+  );
+  const judged = `${counted(summary.files, "policy file")}, ${counted(summary.rules, "rule")}`;
+  return `${judged}: ${counts.length === 0 ? "no findings" : counts.join(", ")}\n`;
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 || word === "information" ? "" : "s"}`;
+}

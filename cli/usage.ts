@@ -1,0 +1,19 @@
+import { ENGINES } from "../shared/engines/index.js";
+
+/** What `policy-judge --help` prints. */
+export const USAGE = `policy-judge: tells which rules of a coding agent's policy do not do what they say
+
+Usage
+  policy-judge check [PATH...] [options]   judge policy files; a folder is searched for them
+  policy-judge server --stdio              speak the Language Server Protocol
+
+Options of check
+  --format text|json     text for people (default), json for programs
+  --engine auto|ID       judge for this engine, whatever the file is called
+                         (${ENGINES.map(({ id }) => id).join(", ")}; default: auto)
+  --fail-on LEVEL        exit with 1 from this level on: error (default), warning,
+                         information, hint, or never
+
+Exit status
+  0  nothing at or above --fail-on     1  findings     2  bad usage or unreadable input
+`;

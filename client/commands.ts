@@ -1,0 +1,53 @@
+import * as vscode from "vscode";
+import { type AddTool, COMMANDS, type TurnOffCheck } from "../server/protocol.js";
+
+/** What the commands for people do. */
+export interface Actions {
+  restart(): Promise<void>;
+  showOutput(): void;
+}
+
+/** Registers every command of the extension. */
+export function registerCommands({ restart, showOutput }: Actions): vscode.Disposable[] {
+  const { registerCommand } = vscode.commands;
+  return [
+    registerCommand("policyJudge.restartServer", restart),
+    registerCommand("policyJudge.showOutput", showOutput),
+    registerCommand(COMMANDS.turnOffCheck, turnOffCheck),
+    registerCommand(COMMANDS.addTool, addTool),
+  ];
+}
+
+async function turnOffCheck({ uri, check }: TurnOffCheck): Promise<void> {
+  await changeSetting<Record<string, string>>(uri, "checks", (checks) => ({
+    ...checks,
+    [check]: "off",
+  }));
+}
+
+async function addTool({ uri, engine, tool }: AddTool): Promise<void> {
+  await changeSetting<Record<string, string[]>>(uri, "tools", (tools) => ({
+    ...tools,
+    [engine]: [...new Set([...(tools[engine] ?? []), tool])],
+  }));
+}
+
+/**
+ * Changes one setting for the folder that a document stands in, or for the user where it stands in
+ * none. Only what that place itself says is changed; what it takes from elsewhere stays there.
+ */
+async function changeSetting<Value extends object>(
+  uri: string,
+  name: string,
+  change: (value: Partial<Value>) => object,
+): Promise<void> {
+  const resource = vscode.Uri.parse(uri);
+  const folder = vscode.workspace.getWorkspaceFolder(resource);
+  const settings = vscode.workspace.getConfiguration("policyJudge", resource);
+  const said = settings.inspect<Value>(name);
+  const [value, target] =
+    folder === undefined
+      ? [said?.globalValue, vscode.ConfigurationTarget.Global]
+      : [said?.workspaceFolderValue, vscode.ConfigurationTarget.WorkspaceFolder];
+  await settings.update(name, change(value ?? {}), target);
+}

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import { wholePathGlob } from "../shared/engines/files.js";
+import { ENGINES } from "../shared/engines/index.js";
+
+/**
+ * Schemes of documents that are somebody's files. Others, `git:` for one, show past states of a
+ * file, in which there is nothing to put right.
+ */
+const SCHEMES = ["file", "untitled", "vscode-userdata", "vscode-remote", "vscode-vfs"];
+
+/**
+ * Which documents are policies: those at the known paths and those that the user's setting
+ * `policyJudge.files` names, in the schemes above and those of the folders that are open. By path
+ * and not by language, which differs from one version of VS Code to the next.
+ */
+export function policySelector(): vscode.DocumentFilter[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const schemes = new Set([...SCHEMES, ...folders.map(({ uri }) => uri.scheme)]);
+  const globs = new Set([
+    ...ENGINES.flatMap(({ files }) => files.map(({ glob }) => glob)),
+    ...[undefined, ...folders].flatMap((folder) => customGlobs(folder)),
+  ]);
+  return [...schemes].flatMap((scheme) => [...globs].map((pattern) => ({ scheme, pattern })));
+}
+
+/** True when a change of settings may change which documents are policies. */
+export function affectsSelection(event: vscode.ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration("policyJudge.files");
+}
+
+function customGlobs(folder: vscode.WorkspaceFolder | undefined): string[] {
+  const files = vscode.workspace.getConfiguration("policyJudge", folder).get<unknown>("files");
+  return typeof files === "object" && files !== null
+    ? Object.keys(files).filter(Boolean).map(wholePathGlob)
+    : [];
+}

@@ -1,0 +1,86 @@
+/**
+ * Builds everything into dist/: the command, the library with its types, the language server, and
+ * the extension in two parts, so that the language client is loaded only when it is needed.
+ */
+import { execFileSync } from "node:child_process";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+const minify = process.argv.includes("--minify");
+
+const common: BuildOptions = {
+  bundle: true,
+  minify,
+  sourcemap: minify ? false : "linked",
+  target: "es2022",
+  logLevel: "warning",
+  legalComments: "none",
+  // jsonc-parser's main entry loads its parts in a way that bundles badly; its module does not.
+  mainFields: ["module", "main"],
+};
+
+/** Leaves the language client in a file of its own, which the extension loads when it starts it. */
+const lazyClient: Plugin = {
+  name: "lazy-client",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/language-server\.js$/ }, () => ({
+      path: "./client.cjs",
+      external: true,
+    }));
+  },
+};
+
+rmSync("dist", { recursive: true, force: true });
+
+await Promise.all([
+  build({
+    ...common,
+    entryPoints: ["cli/main.ts"],
+    outfile: "dist/cli.mjs",
+    platform: "node",
+    format: "esm",
+    define: { POLICY_JUDGE_VERSION: JSON.stringify(version) },
+    // Some dependencies are CommonJS and ask for Node's own modules with `require`.
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+  }),
+  build({
+    ...common,
+    entryPoints: ["shared/index.ts"],
+    outfile: "dist/index.mjs",
+    platform: "neutral",
+    format: "esm",
+  }),
+  build({
+    ...common,
+    entryPoints: ["server/node.ts"],
+    outfile: "dist/server.cjs",
+    platform: "node",
+    format: "cjs",
+  }),
+  build({
+    ...common,
+    entryPoints: ["client/extension.ts"],
+    outfile: "dist/extension.cjs",
+    platform: "node",
+    format: "cjs",
+    external: ["vscode"],
+    plugins: [lazyClient],
+  }),
+  build({
+    ...common,
+    entryPoints: ["client/language-server.ts"],
+    outfile: "dist/client.cjs",
+    platform: "node",
+    format: "cjs",
+    external: ["vscode"],
+  }),
+]);
+
+chmodSync("dist/cli.mjs", 0o755);
+execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json"], {
+  stdio: "inherit",
+});
+writeFileSync("dist/index.d.ts", 'export * from "./types/index.js";\n');

@@ -1,0 +1,31 @@
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
+import type { Finding } from "../../shared/policy/finding.js";
+import type { Level } from "../../shared/policy/severity.js";
+import type { JudgedDocument } from "../judged-documents.js";
+import type { Client } from "../server.js";
+import { pageOf } from "./pages.js";
+
+const SEVERITIES: Readonly<Record<Level, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** The findings of a document, for the Problems view and the squiggles. */
+export function diagnostics({ findings }: JudgedDocument, client: Client): Diagnostic[] {
+  return findings.map((finding) => diagnosticOf(finding, client));
+}
+
+/** One finding as the editor shows it. */
+export function diagnosticOf(finding: Finding, client: Client): Diagnostic {
+  return {
+    range: finding.range,
+    severity: SEVERITIES[finding.severity],
+    code: finding.check,
+    codeDescription: { href: pageOf(finding.check, client) },
+    source: "Policy Judge",
+    message: finding.message,
+    ...(finding.deprecated && { tags: [DiagnosticTag.Deprecated] }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { URI } from "vscode-uri";
+import { engineById, readersOf } from "../shared/engines/index.js";
+import { type JudgeInput, judge } from "../shared/judge.js";
+import type { Finding, Rule } from "../shared/policy/finding.js";
+import type { Settings } from "./settings.js";
+
+/** Longer texts are not judged while they are edited; in UTF-16 code units. */
+export const MAX_LENGTH = 4 * 1024 * 1024;
+
+/** What a document's judgment is asked, with the tools that its settings declare. */
+export interface DocumentInput extends JudgeInput {
+  readonly surroundings: { readonly tools: Settings["tools"] };
+}
+
+/** The same question, with one more tool declared for one engine. */
+export function withTool(input: DocumentInput, engine: string, tool: string): DocumentInput {
+  const { tools } = input.surroundings;
+  const more = { ...tools, [engine]: [...(tools[engine] ?? []), tool] };
+  return { ...input, surroundings: { tools: more } };
+}
+
+/** A document as it stands under its settings. */
+export interface JudgedDocument {
+  readonly document: TextDocument;
+  readonly version: number;
+  /** What the judgment was asked, to ask it again with a change; `undefined` when nothing was. */
+  readonly input: DocumentInput | undefined;
+  /** Titles of the engines that read it. */
+  readonly engines: readonly string[];
+  readonly rules: readonly Rule[];
+  /** The findings that are not turned off, each at its configured level. */
+  readonly findings: readonly Finding[];
+  /** A finding as the settings want it: at its level, or `undefined` where its check is off. */
+  configured(finding: Finding): Finding | undefined;
+}
+
+/** Judges one document; never fails for what stands in it. */
+export function judgeDocument(document: TextDocument, settings: Settings): JudgedDocument {
+  const configured = (finding: Finding) => configure(finding, settings);
+  const nothing = { document, version: document.version, configured, rules: [], findings: [] };
+  const path = pathOf(document.uri);
+  const assigned = settings.engineOf(path);
+  const engines =
+    assigned === undefined ? readersOf(path).map(({ engine }) => engine.id) : [assigned];
+  const titles = engines.map((id) => engineById(id)?.title ?? id);
+  if (engines.length === 0 || document.getText().length > MAX_LENGTH) {
+    return { ...nothing, input: undefined, engines: titles };
+  }
+  const input: DocumentInput = {
+    path,
+    text: document.getText(),
+    ...(assigned !== undefined && { engine: assigned }),
+    surroundings: { tools: settings.tools },
+  };
+  const { rules, findings } = judge(input);
+  return {
+    ...nothing,
+    input,
+    engines: titles,
+    rules,
+    findings: findings.flatMap((finding) => configured(finding) ?? []),
+  };
+}
+
+function configure(finding: Finding, settings: Settings): Finding | undefined {
+  const level = settings.checks.get(finding.check);
+  if (level === undefined) return finding;
+  return level === "off" ? undefined : { ...finding, severity: level };
+}
+
+/** The path of any URI, whatever its scheme, with `/` between folders. */
+function pathOf(uri: string): string {
+  return URI.parse(uri).path;
+}

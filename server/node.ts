@@ -1,0 +1,8 @@
+import { pathToFileURL } from "node:url";
+import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { startServer } from "./server.js";
+
+// The built server stands in dist/, beside the docs/ of the package.
+const docsFolder = new URL("../docs/checks/", pathToFileURL(__filename)).href;
+
+startServer(createConnection(ProposedFeatures.all), { docsFolder });

@@ -1,0 +1,48 @@
+import picomatch from "picomatch/posix";
+import { wholePathGlob } from "../shared/engines/files.js";
+import { engineById } from "../shared/engines/index.js";
+import { CONFIGURABLE_LEVELS, type ConfigurableLevel } from "../shared/policy/severity.js";
+
+/** The user's settings for one document. */
+export interface Settings {
+  /** Level by check id; a check that is not named keeps its own. */
+  readonly checks: ReadonlyMap<string, ConfigurableLevel>;
+  /** The engine that a glob of the user's assigns to a path, or `undefined`. */
+  engineOf(path: string): string | undefined;
+  /** Names of further tools, by engine id. */
+  readonly tools: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Reads the section `policyJudge` as a client sends it. Whatever does not fit its schema is left
+ * out, so that one wrong value costs no other.
+ */
+export function readSettings(section: unknown): Settings {
+  const { checks, files, tools } = record(section);
+  const assignments = Object.entries(record(files)).flatMap(([glob, engine]) =>
+    glob !== "" && typeof engine === "string" && engineById(engine) !== undefined
+      ? [{ engine, matches: picomatch(wholePathGlob(glob), { dot: true }) }]
+      : [],
+  );
+  return {
+    checks: new Map(
+      Object.entries(record(checks)).flatMap(([check, value]) => {
+        const level = CONFIGURABLE_LEVELS.find((each) => each === value);
+        return level === undefined ? [] : [[check, level] as const];
+      }),
+    ),
+    engineOf: (path) => assignments.find(({ matches }) => matches(path))?.engine,
+    tools: Object.fromEntries(
+      Object.entries(record(tools)).map(([engine, names]) => [
+        engine,
+        Array.isArray(names) ? names.filter((name) => typeof name === "string") : [],
+      ]),
+    ),
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
