@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): PolicyJudge {
   context.subscriptions.push(
     output,
     gate,
-    registerPages(context.extensionUri),
+    ...registerPages(context.extensionUri),
     ...registerCommands({ restart: () => gate.restart(), showOutput: () => output.show() }),
   );
   void gate.openFor(vscode.workspace.textDocuments);

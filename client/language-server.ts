@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { LanguageClient, TransportKind } from "vscode-languageclient/node";
-import { type InitializationOptions, JUDGED, type Judged } from "../server/protocol.js";
+import { COMMANDS, type InitializationOptions, JUDGED, type Judged } from "../server/protocol.js";
 import { pagesBase } from "./pages.js";
 import { JudgedStatus } from "./status.js";
 
@@ -21,6 +21,7 @@ export async function startLanguageServer(
     docsBase: pagesBase(context),
     commands: true,
   };
+  let stopping = false;
   const client = new LanguageClient(
     "policyJudge",
     "Policy Judge",
@@ -32,7 +33,16 @@ export async function startLanguageServer(
       documentSelector: selector as { scheme: string; pattern: string }[],
       outputChannel: output,
       initializationOptions,
+      markdown: { isTrusted: { enabledCommands: [COMMANDS.showPage] } },
       diagnosticPullOptions: { onChange: true, onTabs: true },
+      middleware: {
+        workspace: {
+          // The change of settings for which the server is stopped is not for it to hear.
+          didChangeConfiguration: async (sections, next) => {
+            if (!stopping) await next(sections);
+          },
+        },
+      },
     },
   );
   const status = new JudgedStatus(selector);
@@ -45,6 +55,7 @@ export async function startLanguageServer(
   }
   return {
     async stop() {
+      stopping = true;
       status.dispose();
       await client.dispose();
     },

@@ -10,14 +10,18 @@ export interface InitializationOptions {
    * files beside the server.
    */
   readonly docsBase?: string;
-  /** True when the client carries out the commands of {@link COMMANDS}. */
+  /**
+   * True when the client carries out the commands of {@link COMMANDS}, and follows links to them
+   * in hovers.
+   */
   readonly commands?: boolean;
 }
 
-/** Commands that the client carries out, since only it may write settings. */
+/** Commands that the client carries out: only it may write settings and open pages. */
 export const COMMANDS = {
   turnOffCheck: "policyJudge.turnOffCheck",
   addTool: "policyJudge.addTool",
+  showPage: "policyJudge.showPage",
 } as const;
 
 /** The argument of `turnOffCheck`: set this check to off for the place where `uri` stands. */
@@ -32,6 +36,9 @@ export interface AddTool {
   readonly engine: string;
   readonly tool: string;
 }
+
+/** The arguments of `showPage`: the id of the check that the page is about. */
+export type ShowPage = readonly [check: string];
 
 /** Server → client, after a document was judged: what to show beside its language. */
 export const JUDGED = "policyJudge/judged";

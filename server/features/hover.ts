@@ -4,7 +4,7 @@ import type { Finding, Rule } from "../../shared/policy/finding.js";
 import { engineSaysSentence } from "../../shared/policy/outcome.js";
 import type { JudgedDocument } from "../judged-documents.js";
 import type { Client } from "../server.js";
-import { pageOf } from "./pages.js";
+import { pageLink } from "./pages.js";
 
 /**
  * What there is to know about the rule at a place, beyond the text of its diagnostic, which the
@@ -25,7 +25,7 @@ function explain(finding: Finding, client: Client): string {
     `**In ${finding.list}:** ${finding.consequence}`,
     `**What to write:** ${finding.advice}`,
     engineSaysSentence(engine, finding.engineSays),
-    `*Facts: ${finding.facts}* · [About ${finding.check}](${pageOf(finding.check, client)})`,
+    `*Facts: ${finding.facts}* · ${pageLink(finding.check, client)}`,
   ].join("\n\n");
 }
 

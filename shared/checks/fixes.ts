@@ -49,5 +49,5 @@ function removalIfListed(
 }
 
 function isListed(rule: PolicyRule, text: string): boolean {
-  return rule.list.entries.includes(text);
+  return rule.list.entries.has(text);
 }

@@ -13,8 +13,8 @@ export interface RuleList {
   /** The list's own word: allow, ask, deny, requireApproval … */
   readonly name: string;
   readonly effect: Effect;
-  /** The text of every entry of this list, in order. */
-  readonly entries: readonly string[];
+  /** The text of every entry of this list. */
+  readonly entries: ReadonlySet<string>;
 }
 
 /**

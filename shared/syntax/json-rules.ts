@@ -26,7 +26,7 @@ export function readRuleLists(
         ? [{ item, index, string: new JsonString(source, item) }]
         : [],
     );
-    const whole: RuleList = { ...list, entries: strings.map(({ string }) => string.text) };
+    const whole: RuleList = { ...list, entries: new Set(strings.map(({ string }) => string.text)) };
     return strings.map(({ item, index, string }) =>
       readRule(string.text, whole, new JsonRuleSite(source, node, index, item, string)),
     );

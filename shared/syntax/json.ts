@@ -58,14 +58,10 @@ class JsonReader {
     this.#token = this.#scanner.scan();
   }
 
-  /** The token behind the current one; the reader stays where it is. */
-  #peek(): SyntaxKind {
-    const scanner = this.#scanner;
-    const start = scanner.getTokenOffset();
-    const next = scanner.scan();
-    scanner.setPosition(start);
-    scanner.scan();
-    return next;
+  /** Puts the reader back to the token that starts at `offset`. */
+  #returnTo(offset: number): void {
+    this.#scanner.setPosition(offset);
+    this.#next();
   }
 
   /** Reads the value that starts at the current token; `undefined`, and nothing read, if none does. */
@@ -141,9 +137,7 @@ class JsonReader {
     const key = this.#readText();
     if (this.#token === COLON) {
       this.#next();
-      // A string with a colon behind it is the next key: the value here is not typed yet.
-      if (this.#startsKey()) return { key, value: undefined };
-      return { key, value: this.#readValue() };
+      return { key, value: this.#keepKey(this.#readValue()) };
     }
     const opens = this.#token === OPEN_BRACE || this.#token === OPEN_BRACKET;
     return { key, value: opens ? this.#readValue() : undefined };
@@ -158,20 +152,28 @@ class JsonReader {
       if (
         this.#token === CLOSE_BRACKET ||
         this.#token === END ||
-        (this.#openMaps > 0 && (this.#token === CLOSE_BRACE || this.#startsKey()))
+        (this.#openMaps > 0 && this.#token === CLOSE_BRACE)
       ) {
         break;
       }
-      const item = this.#readValue();
-      if (item === undefined) this.#next();
-      else items.push(item);
+      const value = this.#readValue();
+      const item = this.#openMaps > 0 ? this.#keepKey(value) : value;
+      if (item !== undefined) items.push(item);
+      else if (value === undefined) this.#next();
+      else break;
     }
     this.#openLists--;
     return { kind: "list", start, end: this.#close(CLOSE_BRACKET), items };
   }
 
-  #startsKey(): boolean {
-    return this.#token === STRING && this.#peek() === COLON;
+  /**
+   * A string with a colon behind it is the next key: the value that should stand before it is not
+   * typed yet. The key is put back, and there is no value.
+   */
+  #keepKey(value: SyntaxNode | undefined): SyntaxNode | undefined {
+    if (value?.kind !== "text" || this.#token !== COLON) return value;
+    this.#returnTo(value.start);
+    return undefined;
   }
 
   /** Ends a list or map: behind its own closer if it stands here, else where the reader stopped. */

@@ -48,9 +48,12 @@ export function parseRule(text: string): RuleParts {
 }
 
 /** The first reason for which the engine refuses the rule, its name's case left out. */
-export function findGrammarProblem(text: string, list: string): GrammarProblem | undefined {
+export function findGrammarProblem(
+  text: string,
+  list: string,
+  { tool, content, broken } = parseRule(text),
+): GrammarProblem | undefined {
   if (text.trim() === "") return "empty-rule";
-  const { tool, content, broken } = parseRule(text);
   if (broken) return "malformed-rule";
   if (content?.text === "") return "empty-parentheses";
   if (content !== undefined && namesServer(tool)) return "namespaced-content";
@@ -92,7 +95,8 @@ export function parameterName(raw: string): string | undefined {
 
 /** Reads one rule of a settings list. */
 export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
-  const { tool, toolSpan, content } = parseRule(text);
+  const parts = parseRule(text);
+  const { tool, toolSpan, content } = parts;
   return {
     list,
     text,
@@ -100,7 +104,7 @@ export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRu
     toolSpan,
     ...(content && { content }),
     toolIsGlob: tool.includes("*"),
-    malformed: findGrammarProblem(text, list.name) !== undefined,
+    malformed: findGrammarProblem(text, list.name, parts) !== undefined,
     site,
   };
 }

@@ -1,0 +1,88 @@
+/**
+ * Speeds as ratios, each against a yardstick measured in the same run, pair by pair: a figure of
+ * its own would say more about the machine than about the program.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseTree } from "jsonc-parser";
+import { judge } from "../dist/index.mjs";
+
+/** Rules as they stand in real policies: most are sound, one in ten is stale. */
+const RULES = [
+  "Bash(npm run test:*)",
+  "Bash(git diff *)",
+  "Read(src/**)",
+  "Edit(docs/**)",
+  "WebFetch(domain:example.com)",
+  "mcp__github__get_issue",
+  "mcp__playwright__browser_click",
+  "Skill(review)",
+  "Read(.env)",
+  "Task",
+];
+
+function policy(rules: number): string {
+  const entries = Array.from({ length: rules }, (_, at) => {
+    const rule = RULES[at % RULES.length] ?? "Bash";
+    return rule.endsWith(")") ? rule.replace(")", `${at})`) : rule;
+  });
+  const half = Math.ceil(rules / 2);
+  const permissions = { allow: entries.slice(0, half), deny: entries.slice(half) };
+  return JSON.stringify({ permissions }, undefined, 2);
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function time(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+/** Runs two things in turn, after a warm-up, and prints the median of the ratios. */
+function compare(what: string, rounds: number, run: () => unknown, yardstick: () => unknown): void {
+  for (let round = 0; round < Math.ceil(rounds / 5); round++) {
+    run();
+    yardstick();
+  }
+  const pairs = Array.from({ length: rounds }, () => [time(run), time(yardstick)] as const);
+  const ratio = median(pairs.map(([a, b]) => a / b));
+  const [ours, theirs] = [median(pairs.map(([a]) => a)), median(pairs.map(([, b]) => b))];
+  console.log(
+    `${what.padEnd(58)} ${ratio.toFixed(2).padStart(6)} ×   (${ours.toFixed(2)} ms / ${theirs.toFixed(2)} ms)`,
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), "policy-judge-bench-"));
+try {
+  const file = join(folder, ".claude", "settings.json");
+  mkdirSync(join(folder, ".claude"));
+  writeFileSync(file, policy(100));
+  const node = (...args: string[]) => spawnSync(process.execPath, args, { stdio: "ignore" });
+  compare(
+    "check of one file with 100 rules / node -e 0",
+    15,
+    () => node("dist/cli.mjs", "check", file),
+    () => node("-e", "0"),
+  );
+  for (const [rules, rounds] of [
+    [100, 200],
+    [1000, 60],
+    [10_000, 15],
+  ] as const) {
+    const text = policy(rules);
+    compare(
+      `judge() of ${rules} rules / parseTree of jsonc-parser alone`,
+      rounds,
+      () => judge({ path: ".claude/settings.json", text }),
+      () => parseTree(text),
+    );
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
