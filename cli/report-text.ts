@@ -3,7 +3,8 @@ import stringWidth from "string-width";
 import { engineById } from "../shared/engines/index.js";
 import type { Finding } from "../shared/policy/finding.js";
 import { engineSaysSentence } from "../shared/policy/outcome.js";
-import { LEVELS, type Level } from "../shared/policy/severity.js";
+import type { Level } from "../shared/policy/severity.js";
+import { counted, inWords } from "../shared/policy/tally.js";
 import type { JudgedFile } from "./check.js";
 import { summarize } from "./summary.js";
 
@@ -70,18 +71,12 @@ function excerpt(line: string, { range }: Finding) {
 
 /** A terminal must not obey what a policy says: control signs and turns of direction are replaced. */
 function printable(text: string): string {
-  return text.replace(/(?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu, "\ufffd");
+  return text.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
 }
 
 function sumUp(files: readonly JudgedFile[]): string {
   const summary = summarize(files);
-  const counts = LEVELS.filter((level) => summary[level] > 0).map((level) =>
-    PAINT[level](counted(summary[level], level)),
-  );
+  const counts = inWords(summary).map(({ level, text }) => PAINT[level](text));
   const judged = `${counted(summary.files, "policy file")}, ${counted(summary.rules, "rule")}`;
   return `${judged}: ${counts.length === 0 ? "no findings" : counts.join(", ")}\n`;
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 || word === "information" ? "" : "s"}`;
 }

@@ -4,13 +4,15 @@
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { build, type BuildOptions, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { thirdPartyNotices } from "./notices.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const minify = process.argv.includes("--minify");
 
 const common: BuildOptions = {
   bundle: true,
+  metafile: true,
   minify,
   sourcemap: minify ? false : "linked",
   target: "es2022",
@@ -33,7 +35,7 @@ const lazyClient: Plugin = {
 
 rmSync("dist", { recursive: true, force: true });
 
-await Promise.all([
+const bundles = await Promise.all([
   build({
     ...common,
     entryPoints: ["cli/main.ts"],
@@ -79,6 +81,8 @@ await Promise.all([
   }),
 ]);
 
+const metafiles = bundles.flatMap(({ metafile }) => metafile ?? []);
+writeFileSync("dist/ThirdPartyNotices.txt", thirdPartyNotices(metafiles));
 chmodSync("dist/cli.mjs", 0o755);
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json"], {
   stdio: "inherit",

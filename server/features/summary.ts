@@ -1,4 +1,4 @@
-import { LEVELS } from "../../shared/policy/severity.js";
+import { counted, inWords, tally } from "../../shared/policy/tally.js";
 import { type JudgedDocument, MAX_LENGTH } from "../judged-documents.js";
 
 /** What became of a document, in one sentence for the language status. */
@@ -7,11 +7,7 @@ export function summary({ document, engines, rules, findings }: JudgedDocument):
   if (document.getText().length > MAX_LENGTH) {
     return "Not judged: longer than 4 million characters";
   }
-  const counts = LEVELS.map((level) => ({
-    level,
-    count: findings.filter(({ severity }) => severity === level).length,
-  })).filter(({ count }) => count > 0);
-  const found = counts.map(({ level, count }) => `${count} ${level}`).join(", ");
-  const judged = `${rules.length} ${rules.length === 1 ? "rule" : "rules"} of ${engines.join(", ")}`;
-  return `${judged}: ${found === "" ? "nothing found" : found}`;
+  const found = inWords(tally(findings)).map(({ text }) => text);
+  const judged = `${counted(rules.length, "rule")} of ${engines.join(", ")}`;
+  return `${judged}: ${found.length === 0 ? "nothing found" : found.join(", ")}`;
 }

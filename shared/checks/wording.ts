@@ -9,14 +9,29 @@ export function inVain(rule: PolicyRule): string {
 /** A name in quotation marks, shortened when it would fill the window, blanks made visible. */
 export function quoted(name: string): string {
   const shown = name.length > 60 ? `${name.slice(0, 57)}…` : name;
-  // JSON spells control characters out, so that they can be seen and not be sent to a terminal.
-  return JSON.stringify(shown).replace(/\\\\/g, "\\");
+  return `"${shown.replace(UNSEEN, spellOut)}"`;
 }
 
-/** A name in backticks, for Markdown. */
+/**
+ * Signs that are not seen, or that turn the text around them: they are spelled out, so that the
+ * reader sees what keeps the name from matching and no terminal obeys it.
+ */
+const UNSEEN = /(?! )[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/gu;
+
+function spellOut(sign: string): string {
+  return sign
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
+}
+
+/** A name in backticks, for Markdown; in more of them than the name itself holds. */
 export function code(name: string): string {
-  const shown = quoted(name).slice(1, -1).replaceAll('\\"', '"');
-  return shown.includes("`") ? `\`\` ${shown} \`\`` : `\`${shown}\``;
+  const shown = quoted(name).slice(1, -1);
+  const runs = shown.match(/`+/g);
+  if (runs === null) return `\`${shown}\``;
+  const fence = "`".repeat(Math.max(...runs.map(({ length }) => length)) + 1);
+  return `${fence} ${shown} ${fence}`;
 }
 
 /** `"A"`, `"A" or "B"`, `"A", "B" or "C"`. */
