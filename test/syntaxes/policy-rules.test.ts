@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { DERIVED, deriveCommentsInjection, SOURCE } from "../../scripts/comments-grammar.js";
 import { assertOnlyAdds, assertUntouched, inBoth } from "./assertions.js";
-import { DERIVED, deriveCommentsInjection, SOURCE } from "./derive-comments.js";
 import { describeStrings, tokenize } from "./tokens.js";
 
 describe("the rule strings", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate, { type IGrammar } from "vscode-textmate";
-import { DERIVED, SOURCE } from "./derive-comments.js";
+import { DERIVED, SOURCE } from "../../scripts/comments-grammar.js";
 
 /** The two JSON grammars of VS Code. */
 export const FLAVOURS = ["source.json", "source.json.comments"] as const;
