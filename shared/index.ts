@@ -2,7 +2,6 @@
  * The library: what `import … from "policy-judge"` gives. Synchronous and pure; runs in Node, in a
  * browser and in a worker alike.
  */
-export { CHECKS } from "./checks/index.js";
 export type { EngineSays, Scope } from "./engines/engine.js";
 export { type JudgeInput, type Judgment, judge, type Surroundings } from "./judge.js";
 export * from "./names/index.js";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CHECKS } from "../shared/checks/index.js";
 import { findGrammarProblem } from "../shared/engines/claude-code/grammar.js";
 import { claudeCode } from "../shared/engines/claude-code/index.js";
-import { CHECKS, judge } from "../shared/index.js";
+import { judge } from "../shared/judge.js";
 import { type RecordedRule, recordedRules } from "./support/recorded.js";
 
 const rows = recordedRules();

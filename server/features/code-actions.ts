@@ -57,7 +57,7 @@ function settingsActions(judged: JudgedDocument, finding: Finding, client: Clien
   const tool = toolThatClears(judged, finding);
   if (tool !== undefined) {
     const engine = engineById(finding.engine)?.title ?? finding.engine;
-    const title = `Add "${tool}" to my tools of ${engine}`;
+    const title = `Add to my tools: "${tool}" (${engine})`;
     const add: AddTool = { uri, engine: finding.engine, tool };
     actions.push({
       ...base,
@@ -65,7 +65,7 @@ function settingsActions(judged: JudgedDocument, finding: Finding, client: Clien
       command: { title, command: COMMANDS.addTool, arguments: [add] },
     });
   }
-  const title = `Turn off ${finding.check} here`;
+  const title = `Turn off this check here (${finding.check})`;
   actions.push({
     ...base,
     title,

@@ -114,7 +114,7 @@ function judgeSegments(parts: NamespacedName): RuleToolNameVerdict {
   if (peer === "") {
     return {
       kind: "unmintable_segment",
-      guidance: `no peer is named between "${ns.prefix}" and the next "${NAMESPACE_SEPARATOR}"`,
+      guidance: `no peer is named behind "${ns.prefix}"`,
     };
   }
   if (tool === "") {

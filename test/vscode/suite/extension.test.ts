@@ -128,14 +128,14 @@ test("a check is turned off, and a tool added, by quick fixes that write the set
   const document = await show(SETTINGS);
   const settings = () => vscode.workspace.getConfiguration("policyJudge", SETTINGS);
 
-  await carryOut(await action(document, "Task", "Turn off renamed-tool here"));
+  await carryOut(await action(document, "Task", "Turn off this check here (renamed-tool)"));
   await sees(
     document,
     FINDINGS.filter((each) => !each.startsWith("renamed-tool")),
   );
   assert.deepEqual(settings().inspect("checks")?.workspaceFolderValue, { "renamed-tool": "off" });
 
-  await carryOut(await action(document, "Deploy", 'Add "Deploy" to my tools of Claude Code'));
+  await carryOut(await action(document, "Deploy", 'Add to my tools: "Deploy" (Claude Code)'));
   await sees(document, ["retired-tool MultiEdit", "unmintable-segment my.server"]);
   assert.deepEqual(settings().inspect("tools")?.workspaceFolderValue, {
     "claude-code": ["Deploy"],
