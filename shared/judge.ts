@@ -1,6 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Check, Draft, Subject } from "./checks/check.js";
-import { CHECKS } from "./checks/index.js";
+import { CHECK_GROUPS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
 import type { Engine, Scope } from "./engines/engine.js";
 import { engineById, readersOf } from "./engines/index.js";
@@ -57,8 +57,7 @@ export function judge(input: JudgeInput): Judgment {
     const surroundings = { engine, known, servers };
     for (const rule of reading.rules) {
       rules.push(publicRule(rule, engine, place));
-      const finding = rule.malformed ? undefined : findingOf(rule, surroundings, place);
-      if (finding !== undefined) findings.push(finding);
+      findings.push(...findingsOf(rule, surroundings, place));
     }
   }
   return { engines: engines.map(({ id }) => id), rules, findings };
@@ -80,18 +79,30 @@ function isList<Item>(value: readonly Item[] | object): value is readonly Item[]
   return Array.isArray(value);
 }
 
-/** The first finding in one rule: one cause, one finding. */
-function findingOf(
+/** The findings in one rule: the first of each group, until one leaves nothing to be judged. */
+function findingsOf(
   rule: PolicyRule,
   surroundings: Pick<Subject, "engine" | "known" | "servers">,
   place: (span: Span) => Range,
-): Finding | undefined {
+): Finding[] {
   const { engine, known } = surroundings;
   const verdict = engine.names.verdict(rule, known.roster);
-  const subject: Subject = { rule, verdict, ...surroundings };
-  for (const check of CHECKS) {
+  const problem = rule.problem ?? engine.contentProblem?.(rule);
+  const subject: Subject = { rule, verdict, problem, ...surroundings };
+  const findings: Finding[] = [];
+  for (const group of CHECK_GROUPS) {
+    const found = firstFinding(group, subject);
+    if (found === undefined) continue;
+    findings.push(publish(found.check, found.draft, subject, place));
+    if (!found.check.goesOn) break;
+  }
+  return findings;
+}
+
+function firstFinding(group: readonly Check[], subject: Subject) {
+  for (const check of group) {
     const draft = check.find(subject);
-    if (draft !== undefined) return publish(check, draft, subject, place);
+    if (draft !== undefined) return { check, draft };
   }
   return undefined;
 }
@@ -111,10 +122,10 @@ function publish(
     consequence: outcomeOf(draft.consequence, effect),
     advice: draft.advice,
     facts: `${engine.release}, as of ${engine.factsTaken}`,
-    engineSays: engine.saysOfName(rule, known.roster),
+    engineSays: draft.engineSays ?? engine.saysOfName(rule, known.roster),
     list,
     rule: rule.text,
-    range: place(rule.site.spanOf(draft.span)),
+    range: place(spanInText(rule, draft.span)),
     deprecated: check.deprecates ?? false,
     docs: docsPath(check.id),
     fixes: (draft.fixes ?? []).map(({ title, preferred, becomes, edits }) => ({
@@ -124,6 +135,11 @@ function publish(
       edits: edits.map((edit) => ({ range: place(edit), newText: edit.newText })),
     })),
   };
+}
+
+/** The stretch of the text for a part of a rule; the whole entry where the part is empty. */
+function spanInText({ site }: PolicyRule, span: Span): Span {
+  return span.start === span.end ? site.span : site.spanOf(span);
 }
 
 function publicRule(rule: PolicyRule, engine: Engine, place: (span: Span) => Range): Rule {

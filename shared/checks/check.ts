@@ -1,7 +1,7 @@
-import type { Engine } from "../engines/engine.js";
+import type { Engine, EngineSays } from "../engines/engine.js";
 import type { RuleToolNameVerdict } from "../names/index.js";
 import type { SpanEdit } from "../policy/edit.js";
-import type { PolicyRule } from "../policy/rule.js";
+import type { PolicyRule, RuleProblem } from "../policy/rule.js";
 import type { Consequence } from "../policy/severity.js";
 import type { Span } from "../syntax/tree.js";
 import type { KnownNames } from "./known-names.js";
@@ -12,6 +12,8 @@ export interface Subject {
   readonly engine: Engine;
   /** The engine's judgment of the rule's tool name. */
   readonly verdict: RuleToolNameVerdict;
+  /** What the engine finds wrong with the rule's grammar or else its content. */
+  readonly problem: RuleProblem | undefined;
   readonly known: KnownNames;
   /** Configured names of the servers that are known to exist. */
   readonly servers: readonly string[];
@@ -26,6 +28,8 @@ export interface Draft {
   readonly message: string;
   /** What to write, in whole sentences; names in backticks. */
   readonly advice: string;
+  /** What the engine itself does; what it says of the rule's name if absent. */
+  readonly engineSays?: EngineSays;
   readonly fixes?: readonly DraftFix[];
 }
 
@@ -45,6 +49,8 @@ export interface Check {
   readonly id: string;
   /** One line for lists and settings. */
   readonly title: string;
+  /** True when the content is judged on, as if the current name stood there. */
+  readonly goesOn?: boolean;
   /** True when the rule works under its stale spelling, which editors strike through. */
   readonly deprecates?: boolean;
   /** The finding in this rule, or `undefined`. */

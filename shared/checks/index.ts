@@ -1,4 +1,27 @@
 import type { Check } from "./check.js";
+import { contentNotConsulted } from "./content/content-not-consulted.js";
+import { domainNever } from "./content/domain-never.js";
+import { hollowDeny } from "./content/hollow-deny.js";
+import { pathAnchor } from "./content/path-anchor.js";
+import { pathNotConsulted } from "./content/path-not-consulted.js";
+import { prefixNotLast } from "./content/prefix-not-last.js";
+import { primaryParameter } from "./content/primary-parameter.js";
+import { skillGlob } from "./content/skill-glob.js";
+import { starBeforeRest } from "./content/star-before-rest.js";
+import { starInVariable } from "./content/star-in-variable.js";
+import { starWithPrefix } from "./content/star-with-prefix.js";
+import { ambiguousEscape } from "./grammar/ambiguous-escape.js";
+import { emptyParentheses } from "./grammar/empty-parentheses.js";
+import { emptyPrefix } from "./grammar/empty-prefix.js";
+import { emptyRule } from "./grammar/empty-rule.js";
+import { malformedRule } from "./grammar/malformed-rule.js";
+import { missingDomain } from "./grammar/missing-domain.js";
+import { namespacedContent } from "./grammar/namespaced-content.js";
+import { notAString } from "./grammar/not-a-string.js";
+import { pathColonStar } from "./grammar/path-colon-star.js";
+import { urlNotDomain } from "./grammar/url-not-domain.js";
+import { wildcardAllow } from "./grammar/wildcard-allow.js";
+import { wildcardQuery } from "./grammar/wildcard-query.js";
 import { engineMistaken } from "./names/engine-mistaken.js";
 import { nameTooLong } from "./names/name-too-long.js";
 import { paddedRule } from "./names/padded-rule.js";
@@ -10,11 +33,24 @@ import { unmintableSegment } from "./names/unmintable-segment.js";
 import { unmintableTool } from "./names/unmintable-tool.js";
 import { unprefixedNamespace } from "./names/unprefixed-namespace.js";
 
-/**
- * Every check, in the order in which a rule is looked at: the first finding is the only one. What
- * is no tool by any other reading is unknown, so that one comes last.
- */
-export const CHECKS: readonly Check[] = [
+/** Rules that the engine refuses before it looks at their name. */
+const GRAMMAR: readonly Check[] = [
+  notAString,
+  emptyRule,
+  malformedRule,
+  emptyParentheses,
+  namespacedContent,
+  wildcardAllow,
+  ambiguousEscape,
+  wildcardQuery,
+  urlNotDomain,
+  missingDomain,
+  emptyPrefix,
+  pathColonStar,
+];
+
+/** Names. What is no tool by any other reading is unknown, so that one comes last. */
+const NAMES: readonly Check[] = [
   paddedRule,
   retiredTool,
   renamedTool,
@@ -26,3 +62,27 @@ export const CHECKS: readonly Check[] = [
   nameTooLong,
   unknownTool,
 ];
+
+/** What stands in the parentheses of a rule with a sound name. */
+const CONTENT: readonly Check[] = [
+  primaryParameter,
+  starWithPrefix,
+  starInVariable,
+  starBeforeRest,
+  prefixNotLast,
+  pathNotConsulted,
+  contentNotConsulted,
+  skillGlob,
+  pathAnchor,
+  domainNever,
+  hollowDeny,
+];
+
+/**
+ * The checks in the order in which a rule is looked at: of each group the first finding counts, and
+ * a finding ends the look unless its check goes on.
+ */
+export const CHECK_GROUPS: readonly (readonly Check[])[] = [GRAMMAR, NAMES, CONTENT];
+
+/** Every check. */
+export const CHECKS: readonly Check[] = CHECK_GROUPS.flat();

@@ -1,5 +1,5 @@
 import type { RuleToolNameVerdict, ToolNameJudgment } from "../names/index.js";
-import type { PolicyRule } from "../policy/rule.js";
+import type { PolicyRule, RuleProblem } from "../policy/rule.js";
 import type { Span } from "../syntax/tree.js";
 
 /** What an engine itself does with a rule that stands alone. */
@@ -64,6 +64,13 @@ export interface Engine {
   /** Finds the rules of a policy file; never fails. */
   read(text: string): Reading;
   readonly names: NameReading;
+  /**
+   * What is wrong with the content of a rule whose name is sound or still read; `undefined` when
+   * nothing is. Absent for an engine whose rules have no content.
+   */
+  readonly contentProblem?: (rule: PolicyRule) => RuleProblem | undefined;
+  /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */
+  readonly pathTwin?: (tool: string) => string | undefined;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

@@ -14,6 +14,14 @@ const OUTCOMES: Readonly<Record<Consequence, Readonly<Record<Effect, string>>>> 
   "unknown-near": { guard: NOTHING_CAUGHT, grant: NOTHING_GRANTED },
   unknown: { guard: NOTHING_CAUGHT, grant: NOTHING_GRANTED },
   unproven: { guard: MAY_BE_DEAD, grant: MAY_BE_DEAD },
+  "gives-more": {
+    guard: "The rule catches more than it reads.",
+    grant: "Calls go through without a question that the rule does not seem to speak of.",
+  },
+  misplaced: {
+    guard: "What the rule seems to guard stays open, or opens again.",
+    grant: "What the rule seems to allow is still asked about.",
+  },
   stale: {
     guard: "The rule is in force, under its old spelling.",
     grant: "The rule is in force, under its old spelling.",

@@ -17,6 +17,16 @@ export interface RuleList {
   readonly entries: ReadonlySet<string>;
 }
 
+/** What an engine finds wrong with the grammar or the content of a rule. */
+export interface RuleProblem {
+  /** The id of the check that speaks of it. */
+  readonly id: string;
+  /** The wrong part of the rule's text; empty where none can be named. */
+  readonly span: Span;
+  /** What the engine itself does with a rule that has this problem. */
+  readonly says: "rejects" | "warns" | "nothing";
+}
+
 /**
  * One rule of a policy as its engine reads it. Spans inside the rule count UTF-16 units of `text`;
  * `site` carries them over to the document.
@@ -32,8 +42,8 @@ export interface PolicyRule {
   readonly content?: { readonly text: string; readonly span: Span };
   /** True when the engine reads `*` in the tool name of this rule as a wildcard. */
   readonly toolIsGlob: boolean;
-  /** True when the engine refuses the rule for its grammar, so that its name is never looked at. */
-  readonly malformed: boolean;
+  /** Why the engine refuses the rule before it looks at the name; absent when it does not. */
+  readonly problem?: RuleProblem;
   readonly site: RuleSite;
 }
 

@@ -21,6 +21,10 @@ export const CONSEQUENCES = {
   unknown: { guard: "warning", grant: "hint" },
   /** No such tool is known from here, but one may exist. */
   unproven: { guard: "hint", grant: "hint" },
+  /** Lets through, or opens, more than it reads. */
+  "gives-more": { guard: "hint", grant: "warning" },
+  /** Reaches something else than it reads. */
+  misplaced: { guard: "warning", grant: "warning" },
   /** Works today, under a spelling that is on its way out. */
   stale: { guard: "information", grant: "information" },
   /** The rule is right; something else says it is not. */

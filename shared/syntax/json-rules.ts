@@ -7,9 +7,10 @@ import type { SyntaxNode } from "./tree.js";
 export type RuleReader = (text: string, list: RuleList, site: RuleSite) => PolicyRule;
 
 /**
- * The rules of the lists under `parent` in the order of the text, each list a JSON array of strings
- * under one of the names of `lists`. An entry that is not a string, or whose closing quote is not typed yet, is no rule.
- * Where a key is repeated, the rules of every occurrence are returned.
+ * The rules of the lists under `parent` in the order of the text, each list a JSON array under one
+ * of the names of `lists`. An entry that is no string gives a rule with that problem and its source
+ * for a text; one whose closing quote is not typed yet gives none. Where a key is repeated, the
+ * rules of every occurrence are returned.
  */
 export function readRuleLists(
   source: string,
@@ -21,14 +22,24 @@ export function readRuleLists(
   return parent.entries.flatMap(({ key, value: node }) => {
     const list = lists.find(({ name }) => name === key.value);
     if (list === undefined || node?.kind !== "list") return [];
-    const strings = node.items.flatMap((item, index) =>
-      item.kind === "text" && item.closed
-        ? [{ item, index, string: new JsonString(source, item) }]
-        : [],
-    );
-    const whole: RuleList = { ...list, entries: new Set(strings.map(({ string }) => string.text)) };
-    return strings.map(({ item, index, string }) =>
-      readRule(string.text, whole, new JsonRuleSite(source, node, index, item, string)),
-    );
+    const entries = node.items.flatMap((item, index) => {
+      const string = item.kind === "text" ? new JsonString(source, item) : undefined;
+      const understood = item.kind === "text" ? item.closed : item.kind !== "other" || item.valid;
+      return understood ? [{ item, index, string }] : [];
+    });
+    const texts = new Set(entries.flatMap(({ string }) => string?.text ?? []));
+    const whole: RuleList = { ...list, entries: texts };
+    return entries.map(({ item, index, string }) => {
+      const site = new JsonRuleSite(source, node, index, item, string);
+      return string === undefined
+        ? noString(source.slice(item.start, item.end), whole, site)
+        : readRule(string.text, whole, site);
+    });
   });
+}
+
+function noString(text: string, list: RuleList, site: RuleSite): PolicyRule {
+  const span = { start: 0, end: text.length };
+  const problem = { id: "not-a-string", span, says: "rejects" } as const;
+  return { list, text, tool: "", toolSpan: span, toolIsGlob: false, problem, site };
 }

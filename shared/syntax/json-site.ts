@@ -2,7 +2,7 @@ import { createScanner, type SyntaxKind } from "jsonc-parser";
 import type { SpanEdit } from "../policy/edit.js";
 import type { RuleSite } from "../policy/rule.js";
 import { escapeJson, type JsonString } from "./json-string.js";
-import type { ListNode, Span, TextNode } from "./tree.js";
+import type { ListNode, Span } from "./tree.js";
 
 const COMMA = 5 satisfies SyntaxKind.CommaToken;
 
@@ -12,9 +12,10 @@ export class JsonRuleSite implements RuleSite {
   readonly #source: string;
   readonly #list: ListNode;
   readonly #index: number;
-  readonly #string: JsonString;
+  readonly #string: JsonString | undefined;
 
-  constructor(source: string, list: ListNode, index: number, node: TextNode, string: JsonString) {
+  /** `string` is absent for an entry that is none: then every part of it is the whole. */
+  constructor(source: string, list: ListNode, index: number, node: Span, string?: JsonString) {
     this.span = { start: node.start, end: node.end };
     this.#source = source;
     this.#list = list;
@@ -23,7 +24,7 @@ export class JsonRuleSite implements RuleSite {
   }
 
   spanOf({ start, end }: Span): Span {
-    return this.#string.spanOf(start, end);
+    return this.#string?.spanOf(start, end) ?? this.span;
   }
 
   rewrite(span: Span, newText: string): readonly SpanEdit[] {

@@ -82,8 +82,9 @@ class JsonReader {
       default: {
         const start = this.#scanner.getTokenOffset();
         const end = start + this.#scanner.getTokenLength();
+        const valid = this.#token !== UNKNOWN;
         this.#next();
-        return { kind: "other", start, end };
+        return { kind: "other", start, end, valid };
       }
     }
   }
@@ -107,7 +108,7 @@ class JsonReader {
       end = this.#scanner.getTokenOffset() + this.#scanner.getTokenLength();
       this.#next();
     } while (open > 0 && this.#token !== END);
-    return { kind: "other", start, end };
+    return { kind: "other", start, end, valid: true };
   }
 
   #readMap(): MapNode {

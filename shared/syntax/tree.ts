@@ -35,9 +35,10 @@ export interface TextNode extends Span {
   readonly closed: boolean;
 }
 
-/** A number, a literal, or anything that is no value of the format. */
+/** A number or a literal, or with `valid` false what is no value of the format at all. */
 export interface OtherNode extends Span {
   readonly kind: "other";
+  readonly valid: boolean;
 }
 
 /** Every value that stands under `key`, in order: more than one where the key is repeated. */

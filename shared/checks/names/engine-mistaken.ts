@@ -5,6 +5,7 @@ import { quoted } from "../wording.js";
 export const engineMistaken: Check = {
   id: "engine-mistaken",
   title: "The engine's own diagnosis calls the rule dead, but the rule works.",
+  goesOn: true,
 
   find({ rule, engine, known }) {
     if (!engine.names.mistaken.has(rule.tool)) return undefined;

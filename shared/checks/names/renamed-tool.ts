@@ -6,6 +6,7 @@ import { code, quoted } from "../wording.js";
 export const renamedTool: Check = {
   id: "renamed-tool",
   title: "The tool has a new name; the engine still reads the old one.",
+  goesOn: true,
   deprecates: true,
 
   find({ rule, engine, verdict }) {

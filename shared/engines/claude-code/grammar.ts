@@ -1,4 +1,4 @@
-import type { PolicyRule, RuleList, RuleSite } from "../../policy/rule.js";
+import type { PolicyRule, RuleList, RuleProblem, RuleSite } from "../../policy/rule.js";
 import type { Span } from "../../syntax/tree.js";
 import { FILE_PATTERN_TOOLS } from "./tools.js";
 
@@ -7,20 +7,6 @@ import { FILE_PATTERN_TOOLS } from "./tools.js";
  * 2026-11-30): `Tool` or `Tool(content)`, nothing trimmed, `\` before a parenthesis takes its
  * meaning away.
  */
-
-/** Why the engine refuses a rule and skips it, in the order in which it looks. */
-export type GrammarProblem =
-  | "empty-rule"
-  | "malformed-rule"
-  | "empty-parentheses"
-  | "namespaced-content"
-  | "wildcard-allow"
-  | "ambiguous-escape"
-  | "wildcard-query"
-  | "url-not-domain"
-  | "missing-domain"
-  | "empty-prefix"
-  | "path-colon-star";
 
 /** A rule taken apart. Spans count UTF-16 units of the rule's text. */
 export interface RuleParts {
@@ -51,20 +37,39 @@ export function parseRule(text: string): RuleParts {
 export function findGrammarProblem(
   text: string,
   list: string,
-  { tool, content, broken } = parseRule(text),
-): GrammarProblem | undefined {
-  if (text.trim() === "") return "empty-rule";
-  if (broken) return "malformed-rule";
-  if (content?.text === "") return "empty-parentheses";
-  if (content !== undefined && namesServer(tool)) return "namespaced-content";
+  parts: RuleParts = parseRule(text),
+): RuleProblem | undefined {
+  const whole = { start: 0, end: text.length };
+  const { tool, toolSpan, content, broken } = parts;
+  if (text.trim() === "") return refused("empty-rule", whole);
+  if (broken) return refused("malformed-rule", strayPart(text));
+  const parentheses = { start: toolSpan.end, end: text.length };
+  if (content?.text === "") return refused("empty-parentheses", parentheses);
+  if (content !== undefined && namesServer(tool)) return refused("namespaced-content", parentheses);
   if (list === "allow" && tool.includes("*") && !/^mcp__(?!__)[^*]+?__/.test(tool)) {
-    return "wildcard-allow";
+    return refused("wildcard-allow", toolSpan);
   }
   if (content === undefined || content.text === "*") return undefined;
-  return findContentProblem(tool, content.text);
+  const id = findContentProblem(tool, content.text);
+  return id === undefined ? undefined : refused(id, content.span);
 }
 
-function findContentProblem(tool: string, content: string): GrammarProblem | undefined {
+function refused(id: string, span: Span): RuleProblem {
+  return { id, span, says: "rejects" };
+}
+
+/** What keeps the parentheses from closing a call: what follows them, or the sign without a twin. */
+function strayPart(text: string): Span {
+  const open = findUnescaped(text, "(");
+  const close = findLastUnescaped(text, ")");
+  if (open >= 0 && close > open && close < text.length - 1) {
+    return { start: close + 1, end: text.length };
+  }
+  const stray = open >= 0 ? open : close;
+  return { start: stray, end: stray + 1 };
+}
+
+function findContentProblem(tool: string, content: string): string | undefined {
   if (escapesParenthesis(content) && count(content, "(") !== count(content, ")")) {
     return "ambiguous-escape";
   }
@@ -97,6 +102,7 @@ export function parameterName(raw: string): string | undefined {
 export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
   const parts = parseRule(text);
   const { tool, toolSpan, content } = parts;
+  const problem = findGrammarProblem(text, list.name, parts);
   return {
     list,
     text,
@@ -104,7 +110,7 @@ export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRu
     toolSpan,
     ...(content && { content }),
     toolIsGlob: tool.includes("*"),
-    malformed: findGrammarProblem(text, list.name, parts) !== undefined,
+    ...(problem && { problem }),
     site,
   };
 }

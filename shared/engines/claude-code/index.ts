@@ -2,8 +2,10 @@ import { readJson } from "../../syntax/json.js";
 import { readRuleLists } from "../../syntax/json-rules.js";
 import { valuesAt } from "../../syntax/tree.js";
 import type { Engine, Reading } from "../engine.js";
+import { contentProblem } from "./content/index.js";
 import { readRule } from "./grammar.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
+import { PATH_TWINS } from "./tools.js";
 
 const LISTS = [
   { name: "allow", effect: "grant" },
@@ -25,6 +27,8 @@ export const claudeCode: Engine = {
   ],
   read,
   names: claudeCodeNames,
+  contentProblem,
+  pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
 };
 

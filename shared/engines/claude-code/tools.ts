@@ -63,6 +63,40 @@ export const FILE_PATTERN_TOOLS: ReadonlySet<string> = names(
   "Read Write Edit Glob NotebookRead NotebookEdit Cd",
 );
 
+/** Tools that read the content of a rule in some list. */
+export const CONSULTED_TOOLS: ReadonlySet<string> = names(
+  `Bash PowerShell Read Edit WebFetch Skill Workflow Agent Cd
+  Artifact ArtifactCheck ArtifactComments ArtifactData`,
+);
+
+/** Tools that take paths and leave them to the rules of another tool. */
+export const PATH_TWINS: Readonly<Record<string, string>> = {
+  Write: "Edit",
+  NotebookEdit: "Edit",
+  Glob: "Read",
+};
+
+/**
+ * The parameter that a tool's rules are about anyway, by tool: naming it in a rule is ignored, and
+ * the diagnosis says so.
+ */
+export const PRIMARY_FIELDS: Readonly<Record<string, string>> = {
+  Bash: "command",
+  PowerShell: "command",
+  Read: "file_path",
+  Edit: "file_path",
+  Write: "file_path",
+  Artifact: "file_path",
+  ArtifactCheck: "file_path",
+  ArtifactComments: "file_path",
+  ArtifactData: "file_path",
+  Glob: "path",
+  Grep: "path",
+  NotebookEdit: "notebook_path",
+  LSP: "filePath",
+  SendFile: "files",
+};
+
 /** Parameters of Bash that a rule in deny or ask can match: `Bash(timeout:5000)`. */
 export const BASH_PARAMETERS: ReadonlySet<string> = names(
   "command timeout description run_in_background dangerouslyDisableSandbox",

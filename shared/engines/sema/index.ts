@@ -73,7 +73,9 @@ function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
     tool: text,
     toolSpan: { start: 0, end: text.length },
     toolIsGlob: toolNameJudgment.splitNamespacedName(text)?.tool?.includes("*") ?? false,
-    malformed: text.trim() === "",
+    ...(text.trim() === "" && {
+      problem: { id: "empty-rule", span: { start: 0, end: text.length }, says: "nothing" },
+    }),
     site,
   };
 }

@@ -1,0 +1,20 @@
+import { rewriteFix } from "../fixes.js";
+import { problemCheck } from "../problem-check.js";
+import { code, inVain, quoted } from "../wording.js";
+
+/** Content that the tool never looks at in this list. */
+export const contentNotConsulted = problemCheck(
+  "content-not-consulted",
+  "The tool never reads what stands in the parentheses.",
+  ({ rule, engine }) => ({
+    consequence: "reaches-nothing",
+    message: `${engine.release} never looks at what stands in the parentheses of ${quoted(rule.tool)} in ${rule.list.name}, so ${inVain(rule)}.`,
+    advice: `Write ${code(rule.tool)} alone if you mean every call of it; otherwise take the rule out.`,
+    fixes: [
+      rewriteFix(rule, { start: rule.toolSpan.end, end: rule.text.length }, "", {
+        title: `Replace with ${quoted(rule.tool)}, which covers every call of it`,
+        preferred: false,
+      }),
+    ],
+  }),
+);

@@ -1,0 +1,49 @@
+import type { DraftFix, Subject } from "../check.js";
+import { editFix } from "../fixes.js";
+import { problemCheck } from "../problem-check.js";
+import { inVain, quoted } from "../wording.js";
+
+/** Parentheses that do not close a call. */
+export const malformedRule = problemCheck(
+  "malformed-rule",
+  "The parentheses do not enclose the content up to the end of the rule.",
+  (subject, { span }) => {
+    const { rule, engine } = subject;
+    const stray = rule.text.slice(span.start, span.end);
+    const why =
+      stray === "(" || stray === ")"
+        ? `this ${quoted(stray)} has no fitting twin`
+        : `${quoted(stray)} stands behind the last ")"`;
+    return {
+      consequence: "reaches-nothing",
+      message: `${engine.release} reads \`Tool(content)\` up to the end of the rule; here ${why}, so it skips the rule and ${inVain(rule)}.`,
+      advice:
+        "Write `Tool(content)` with nothing in front of the name and nothing behind the last parenthesis.",
+      fixes: closingFixes(subject, span),
+    };
+  },
+);
+
+function closingFixes({ rule }: Subject, span: { start: number; end: number }): DraftFix[] {
+  const { text } = rule;
+  const stray = text.slice(span.start, span.end);
+  if (stray.trim() === "") {
+    const offer = { title: "Remove the blanks behind the rule", preferred: true };
+    return [editFix(rule, [{ ...span, newText: "" }], offer)];
+  }
+  // `Bash(git push --force)*`: the star was to stand for what follows the command.
+  const [, tool, content] = /^([A-Za-z]+)\(([^()\\*]+)\)\*$/.exec(text) ?? [];
+  if (stray === "*" && tool === "Bash" && content !== undefined) {
+    const starred = `${tool}(${content}*)`;
+    const also = `${content}-and-more`;
+    const title = `Replace with ${quoted(starred)}, which also covers ${quoted(also)}`;
+    const whole = { start: 0, end: text.length, newText: starred };
+    return [editFix(rule, [whole], { title, preferred: false })];
+  }
+  // `Bash(ls`: a name, one parenthesis, and content behind it.
+  if (stray === "(" && /^[A-Za-z]+\([^()\\]+$/.test(text)) {
+    const end = { start: text.length, end: text.length, newText: ")" };
+    return [editFix(rule, [end], { title: 'Close with ")"', preferred: true })];
+  }
+  return [];
+}

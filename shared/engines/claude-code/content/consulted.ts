@@ -1,0 +1,28 @@
+import type { RuleProblem } from "../../../policy/rule.js";
+import { parameterName } from "../grammar.js";
+import { CONSULTED_TOOLS, CURRENT_TOOLS, PATH_TWINS, PRIMARY_FIELDS } from "../tools.js";
+import { type Content, problemAt } from "./index.js";
+
+/** Content that the tool never reads, or reads in another rule than this one. */
+export function findUnreadContent(content: Content): RuleProblem | undefined {
+  const { tool, text, list, guards } = content;
+  if (!CURRENT_TOOLS.has(tool)) return undefined;
+  const parameter = namedParameter(text);
+  if (guards && parameter !== undefined && parameter === PRIMARY_FIELDS[tool]) {
+    return problemAt(content, "primary-parameter", "warns", 0, text.indexOf(":") + 1);
+  }
+  const shaped = parameterName(text) !== undefined;
+  if (tool in PATH_TWINS && !text.includes(":*") && !shaped) {
+    return problemAt(content, "path-not-consulted", "warns");
+  }
+  if (guards && parameter !== undefined) return undefined;
+  const dead = tool === "Agent" ? list !== "deny" : !CONSULTED_TOOLS.has(tool);
+  return dead ? problemAt(content, "content-not-consulted", "nothing") : undefined;
+}
+
+/** What stands before the first `:`, where something stands on either side of it. */
+function namedParameter(text: string): string | undefined {
+  const colon = text.indexOf(":");
+  const [name, value] = [text.slice(0, Math.max(colon, 0)).trim(), text.slice(colon + 1).trim()];
+  return colon < 0 || name === "" || value === "" ? undefined : name;
+}

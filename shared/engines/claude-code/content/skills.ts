@@ -1,0 +1,18 @@
+import type { RuleProblem } from "../../../policy/rule.js";
+import { type Content, problemAt } from "./index.js";
+
+/**
+ * Skills are matched by exact text, or by what stands before a final ` *` or `:*` as a plain
+ * beginning without a word's edge (live runs on 2.1.332): `dep:*` reaches deploy, `dep*` nothing.
+ */
+export function findSkillProblem(content: Content): RuleProblem | undefined {
+  const { tool, text, guards } = content;
+  if (tool !== "Skill" || !text.includes("*")) return undefined;
+  const beginning = /^[^*]+(?:[ :]\*)$/.exec(text);
+  if (beginning === null) return problemAt(content, "skill-glob", "nothing");
+  // A guard that reaches further than it reads is on the safe side.
+  const wholePlugin = /^[^*]+:[ :]?\*$/.test(text) && text.slice(0, -2).endsWith(":");
+  return guards || wholePlugin
+    ? undefined
+    : problemAt(content, "skill-glob", "nothing", text.length - 2);
+}
