@@ -1,14 +1,11 @@
-import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Check, Draft, Subject } from "./checks/check.js";
-import { CHECK_GROUPS } from "./checks/index.js";
+import type { Check, Subject } from "./checks/check.js";
+import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
 import type { Engine, Scope } from "./engines/engine.js";
-import { engineById, readersOf } from "./engines/index.js";
-import type { Finding, Range, Rule } from "./policy/finding.js";
-import { outcomeOf } from "./policy/outcome.js";
+import { engineById, type Readership, readersOf } from "./engines/index.js";
+import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
-import { severityOf } from "./policy/severity.js";
-import type { Span } from "./syntax/tree.js";
+import { Publisher } from "./publish.js";
 
 /** What is known of the place in which a policy stands. All of it is optional. */
 export interface Surroundings {
@@ -30,7 +27,10 @@ export interface JudgeInput {
   readonly surroundings?: Surroundings;
 }
 
-/** What was found. Rules and findings stand in the order of the text, engine by engine. */
+/**
+ * What was found, engine by engine: rules in the order of the text; findings about the file, then
+ * those about rules, each in the order of the text.
+ */
 export interface Judgment {
   /** Ids of the engines that read the file; empty for a path that is no policy file. */
   readonly engines: readonly string[];
@@ -45,29 +45,33 @@ export interface Judgment {
  * @throws RangeError when `engine` is the id of no engine.
  */
 export function judge(input: JudgeInput): Judgment {
-  const engines = enginesFor(input);
-  const place = placer(input.text);
+  const readers = readersFor(input);
+  const publisher = new Publisher(input.text);
   const rules: Rule[] = [];
   const findings: Finding[] = [];
-  for (const engine of engines) {
-    const reading = engine.read(input.text);
+  for (const { engine, scope } of readers) {
+    const reading = engine.read(input.text, input.surroundings?.scope ?? scope);
     const further = toolsFor(engine, input.surroundings);
     const known = new KnownNames(engine.names, [...reading.mounted, ...further]);
     const servers = Object.keys(input.surroundings?.servers ?? {});
-    const surroundings = { engine, known, servers };
+    for (const problem of reading.problems) {
+      const check = FILE_CHECKS.find(({ id }) => id === problem.id);
+      if (check !== undefined) findings.push(publisher.fileFinding(check, problem, engine));
+    }
     for (const rule of reading.rules) {
-      rules.push(publicRule(rule, engine, place));
-      findings.push(...findingsOf(rule, surroundings, place));
+      rules.push(publisher.rule(rule, engine));
+      findings.push(...findingsOf(rule, { engine, known, servers }, publisher));
     }
   }
-  return { engines: engines.map(({ id }) => id), rules, findings };
+  return { engines: readers.map(({ engine }) => engine.id), rules, findings };
 }
 
-function enginesFor({ path, engine: id }: JudgeInput): Engine[] {
-  if (id === undefined) return readersOf(path).map(({ engine }) => engine);
+function readersFor({ path, engine: id }: JudgeInput): Readership[] {
+  const readers = readersOf(path);
+  if (id === undefined) return readers;
   const engine = engineById(id);
   if (engine === undefined) throw new RangeError(`There is no engine ${JSON.stringify(id)}.`);
-  return [engine];
+  return [readers.find((reader) => reader.engine === engine) ?? { engine, scope: "project" }];
 }
 
 function toolsFor({ id }: Engine, { tools = [] }: Surroundings = {}): readonly string[] {
@@ -83,7 +87,7 @@ function isList<Item>(value: readonly Item[] | object): value is readonly Item[]
 function findingsOf(
   rule: PolicyRule,
   surroundings: Pick<Subject, "engine" | "known" | "servers">,
-  place: (span: Span) => Range,
+  publisher: Publisher,
 ): Finding[] {
   const { engine, known } = surroundings;
   const verdict = engine.names.verdict(rule, known.roster);
@@ -93,7 +97,7 @@ function findingsOf(
   for (const group of CHECK_GROUPS) {
     const found = firstFinding(group, subject);
     if (found === undefined) continue;
-    findings.push(publish(found.check, found.draft, subject, place));
+    findings.push(publisher.ruleFinding(found.check, found.draft, subject));
     if (!found.check.goesOn) break;
   }
   return findings;
@@ -105,64 +109,4 @@ function firstFinding(group: readonly Check[], subject: Subject) {
     if (draft !== undefined) return { check, draft };
   }
   return undefined;
-}
-
-function publish(
-  check: Check,
-  draft: Draft,
-  { rule, engine, known }: Subject,
-  place: (span: Span) => Range,
-): Finding {
-  const { effect, name: list } = rule.list;
-  return {
-    check: check.id,
-    engine: engine.id,
-    severity: severityOf(draft.consequence, effect),
-    message: draft.message,
-    consequence: outcomeOf(draft.consequence, effect),
-    advice: draft.advice,
-    facts: `${engine.release}, as of ${engine.factsTaken}`,
-    engineSays: draft.engineSays ?? engine.saysOfName(rule, known.roster),
-    list,
-    rule: rule.text,
-    range: place(spanInText(rule, draft.span)),
-    deprecated: check.deprecates ?? false,
-    docs: docsPath(check.id),
-    fixes: (draft.fixes ?? []).map(({ title, preferred, becomes, edits }) => ({
-      title,
-      preferred,
-      becomes,
-      edits: edits.map((edit) => ({ range: place(edit), newText: edit.newText })),
-    })),
-  };
-}
-
-/** The stretch of the text for a part of a rule; the whole entry where the part is empty. */
-function spanInText({ site }: PolicyRule, span: Span): Span {
-  return span.start === span.end ? site.span : site.spanOf(span);
-}
-
-function publicRule(rule: PolicyRule, engine: Engine, place: (span: Span) => Range): Rule {
-  const { text, tool, content, list, site } = rule;
-  return {
-    engine: engine.id,
-    list: list.name,
-    rule: text,
-    tool,
-    ...(content && { content: content.text }),
-    range: place(site.span),
-  };
-}
-
-/** Where the page about a check stands in the package. */
-export function docsPath(check: string): string {
-  return `docs/checks/${check}.md`;
-}
-
-function placer(text: string): (span: Span) => Range {
-  const document = TextDocument.create("", "", 0, text);
-  return ({ start, end }) => ({
-    start: document.positionAt(start),
-    end: document.positionAt(end),
-  });
 }

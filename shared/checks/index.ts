@@ -10,6 +10,13 @@ import { skillGlob } from "./content/skill-glob.js";
 import { starBeforeRest } from "./content/star-before-rest.js";
 import { starInVariable } from "./content/star-in-variable.js";
 import { starWithPrefix } from "./content/star-with-prefix.js";
+import { badMode } from "./file/bad-mode.js";
+import { misplacedKey } from "./file/misplaced-key.js";
+import { notStrictJson } from "./file/not-strict-json.js";
+import { patternDirectory } from "./file/pattern-directory.js";
+import { unknownKey } from "./file/unknown-key.js";
+import { voidedFile } from "./file/voided-file.js";
+import type { FileCheck } from "./file-check.js";
 import { ambiguousEscape } from "./grammar/ambiguous-escape.js";
 import { emptyParentheses } from "./grammar/empty-parentheses.js";
 import { emptyPrefix } from "./grammar/empty-prefix.js";
@@ -84,5 +91,18 @@ const CONTENT: readonly Check[] = [
  */
 export const CHECK_GROUPS: readonly (readonly Check[])[] = [GRAMMAR, NAMES, CONTENT];
 
-/** Every check. */
-export const CHECKS: readonly Check[] = CHECK_GROUPS.flat();
+/** What may be wrong with a file beside its rules; the engine says which of it is, and where. */
+export const FILE_CHECKS: readonly FileCheck[] = [
+  voidedFile,
+  notStrictJson,
+  unknownKey,
+  misplacedKey,
+  badMode,
+  patternDirectory,
+];
+
+/** Every check there is, by what it is called. */
+export const CHECKS: readonly Pick<Check, "id" | "title">[] = [
+  ...CHECK_GROUPS.flat(),
+  ...FILE_CHECKS,
+];

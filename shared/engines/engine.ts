@@ -1,4 +1,5 @@
 import type { RuleToolNameVerdict, ToolNameJudgment } from "../names/index.js";
+import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, RuleProblem } from "../policy/rule.js";
 import type { Span } from "../syntax/tree.js";
 
@@ -21,6 +22,8 @@ export interface Reading {
   readonly rules: readonly PolicyRule[];
   /** Names of tools that the file itself declares as mounted. */
   readonly mounted: readonly string[];
+  /** What is wrong with the file beside its rules, in the order of the text. */
+  readonly problems: readonly FileProblem[];
 }
 
 /** How an engine reads the tool name of a rule. */
@@ -61,8 +64,8 @@ export interface Engine {
   /** The day on which the facts were taken, ISO 8601. */
   readonly factsTaken: string;
   readonly files: readonly PolicyFileKind[];
-  /** Finds the rules of a policy file; never fails. */
-  read(text: string): Reading;
+  /** Finds the rules of a policy file, and what is wrong beside them; never fails. */
+  read(text: string, scope: Scope): Reading;
   readonly names: NameReading;
   /**
    * What is wrong with the content of a rule whose name is sound or still read; `undefined` when

@@ -61,8 +61,10 @@ export interface Finding {
   readonly facts: string;
   /** What the engine itself does with such a rule. */
   readonly engineSays: EngineSays;
-  readonly list: string;
-  readonly rule: string;
+  /** The list that the rule stands in; absent for a finding about the file. */
+  readonly list?: string;
+  /** The rule as the engine reads it; absent for a finding about the file. */
+  readonly rule?: string;
   /** The wrong part alone. */
   readonly range: Range;
   /** True when the rule works, under a spelling on its way out. */
@@ -70,4 +72,6 @@ export interface Finding {
   /** Path of the page about the check, from the root of the package. */
   readonly docs: string;
   readonly fixes: readonly Fix[];
+  /** Other places of the same text that this is about; absent where there are none. */
+  readonly related?: readonly { readonly range: Range; readonly message: string }[];
 }

@@ -22,6 +22,10 @@ const OUTCOMES: Readonly<Record<Consequence, Readonly<Record<Effect, string>>>> 
     guard: "What the rule seems to guard stays open, or opens again.",
     grant: "What the rule seems to allow is still asked about.",
   },
+  "file-dropped": {
+    guard: "Nothing in this file is in force: no rule, no hook, no other setting.",
+    grant: "Nothing in this file is in force: no rule, no hook, no other setting.",
+  },
   stale: {
     guard: "The rule is in force, under its old spelling.",
     grant: "The rule is in force, under its old spelling.",

@@ -25,6 +25,8 @@ export const CONSEQUENCES = {
   "gives-more": { guard: "hint", grant: "warning" },
   /** Reaches something else than it reads. */
   misplaced: { guard: "warning", grant: "warning" },
+  /** Nothing in the file is in force. */
+  "file-dropped": { guard: "error", grant: "error" },
   /** Works today, under a spelling that is on its way out. */
   stale: { guard: "information", grant: "information" },
   /** The rule is right; something else says it is not. */

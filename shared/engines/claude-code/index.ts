@@ -1,8 +1,9 @@
 import { readJson } from "../../syntax/json.js";
 import { readRuleLists } from "../../syntax/json-rules.js";
 import { valuesAt } from "../../syntax/tree.js";
-import type { Engine, Reading } from "../engine.js";
+import type { Engine, Reading, Scope } from "../engine.js";
 import { contentProblem } from "./content/index.js";
+import { findFileProblems } from "./file-problems.js";
 import { readRule } from "./grammar.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
 import { PATH_TWINS } from "./tools.js";
@@ -32,8 +33,10 @@ export const claudeCode: Engine = {
   saysOfName,
 };
 
-function read(text: string): Reading {
-  const permissions = valuesAt(readJson(text), "permissions");
-  const rules = permissions.flatMap((node) => readRuleLists(text, node, LISTS, readRule));
-  return { rules, mounted: [] };
+function read(text: string, scope: Scope): Reading {
+  const root = readJson(text);
+  const rules = valuesAt(root, "permissions").flatMap((node) =>
+    readRuleLists(text, node, LISTS, readRule),
+  );
+  return { rules, mounted: [], problems: findFileProblems(text, root, rules, scope) };
 }

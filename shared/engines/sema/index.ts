@@ -62,7 +62,7 @@ function read(text: string): Reading {
     readRuleLists(text, node, LISTS, readRule),
   );
   const mounted = mountedToolNames(valuesAt(root, "tools").flatMap(readTools));
-  return { rules, mounted: [...mounted] };
+  return { rules, mounted: [...mounted], problems: [] };
 }
 
 /** A rule is a tool name and nothing else. */

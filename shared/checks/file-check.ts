@@ -1,0 +1,35 @@
+import type { Engine } from "../engines/engine.js";
+import type { SpanEdit } from "../policy/edit.js";
+import type { FileProblem } from "../policy/file-problem.js";
+import type { Consequence } from "../policy/severity.js";
+
+/** What a check says of a problem with a file. */
+export interface FileWords {
+  readonly consequence: Consequence;
+  readonly message: string;
+  readonly advice: string;
+  /** How the problem's own edits are offered; not at all if absent. */
+  readonly offer?: { readonly title: string; readonly preferred: boolean };
+}
+
+/** A check of what stands beside the rules: the engine finds, the check has the words. */
+export interface FileCheck {
+  /** Stable; names what is wrong. It is also the name of its page and of its setting. */
+  readonly id: string;
+  /** One line for lists and settings. */
+  readonly title: string;
+  describe(problem: FileProblem, engine: Engine): FileWords;
+}
+
+/** Edits with the title under which they are offered. */
+export interface FileFix {
+  readonly title: string;
+  readonly preferred: boolean;
+  readonly edits: readonly SpanEdit[];
+}
+
+/** ` (3 deny rules among it)`, or nothing. */
+export function deniesAmong({ lostDenies }: FileProblem): string {
+  const { length } = lostDenies;
+  return length === 0 ? "" : `, ${length} deny ${length === 1 ? "rule" : "rules"} among it`;
+}

@@ -1,0 +1,24 @@
+import type { Span } from "../syntax/tree.js";
+import type { SpanEdit } from "./edit.js";
+import type { RuleProblem } from "./rule.js";
+
+/** What an engine finds wrong with a policy file as a whole, or with something beside its rules. */
+export interface FileProblem {
+  /** The id of the check that speaks of it. */
+  readonly id: string;
+  /** The wrong part of the text, in UTF-16 code units. */
+  readonly span: Span;
+  readonly says: RuleProblem["says"];
+  /** The key in question with those above it: `permissions.deny`. Empty where there is none. */
+  readonly key: string;
+  /** True when what is lost would have stopped or asked. */
+  readonly guards: boolean;
+  /** True when only the value is lost, and not the file around it. */
+  readonly valueOnly: boolean;
+  /** What was plainly meant, or what may stand there. */
+  readonly expected: readonly string[];
+  /** Entries of the deny lists that are out of force because of it. */
+  readonly lostDenies: readonly Span[];
+  /** Edits that put the expected in the place of what is wrong, where there is one right way. */
+  readonly edits?: readonly SpanEdit[];
+}

@@ -1,0 +1,96 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Check, Draft, Subject } from "./checks/check.js";
+import type { FileCheck } from "./checks/file-check.js";
+import type { Engine } from "./engines/engine.js";
+import type { SpanEdit } from "./policy/edit.js";
+import type { FileProblem } from "./policy/file-problem.js";
+import type { Finding, Range, Rule, TextEdit } from "./policy/finding.js";
+import { outcomeOf } from "./policy/outcome.js";
+import type { Effect, PolicyRule } from "./policy/rule.js";
+import { type Consequence, severityOf } from "./policy/severity.js";
+import type { Span } from "./syntax/tree.js";
+
+/** Turns what was found, in offsets of one text, into what the faces show, in lines. */
+export class Publisher {
+  readonly #document: TextDocument;
+
+  constructor(text: string) {
+    this.#document = TextDocument.create("", "", 0, text);
+  }
+
+  rule({ text, tool, content, list, site }: PolicyRule, engine: Engine): Rule {
+    return {
+      engine: engine.id,
+      list: list.name,
+      rule: text,
+      tool,
+      ...(content && { content: content.text }),
+      range: this.#range(site.span),
+    };
+  }
+
+  /** A finding about one rule. */
+  ruleFinding(check: Check, draft: Draft, { rule, engine, known }: Subject): Finding {
+    return {
+      ...this.#common(check, draft, engine, rule.list.effect),
+      engineSays: draft.engineSays ?? engine.saysOfName(rule, known.roster),
+      list: rule.list.name,
+      rule: rule.text,
+      range: this.#range(spanInText(rule, draft.span)),
+      deprecated: check.deprecates ?? false,
+      fixes: (draft.fixes ?? []).map((fix) => ({ ...fix, edits: this.#edits(fix.edits) })),
+    };
+  }
+
+  /** A finding about the file or what stands in it beside rules. */
+  fileFinding(check: FileCheck, problem: FileProblem, engine: Engine): Finding {
+    const words = check.describe(problem, engine);
+    const { edits, lostDenies } = problem;
+    const related = lostDenies.map((span) => ({
+      range: this.#range(span),
+      message: "This deny rule is not in force.",
+    }));
+    return {
+      ...this.#common(check, words, engine, problem.guards ? "guard" : "grant"),
+      engineSays: problem.says,
+      range: this.#range(problem.span),
+      deprecated: false,
+      fixes:
+        words.offer === undefined || edits === undefined
+          ? []
+          : [{ ...words.offer, becomes: [], edits: this.#edits(edits) }],
+      ...(related.length > 0 && { related }),
+    };
+  }
+
+  #common(
+    { id }: Pick<Check, "id">,
+    words: { consequence: Consequence; message: string; advice: string },
+    engine: Engine,
+    effect: Effect,
+  ) {
+    return {
+      check: id,
+      engine: engine.id,
+      severity: severityOf(words.consequence, effect),
+      message: words.message,
+      consequence: outcomeOf(words.consequence, effect),
+      advice: words.advice,
+      facts: `${engine.release}, as of ${engine.factsTaken}`,
+      docs: `docs/checks/${id}.md`,
+    };
+  }
+
+  #edits(edits: readonly SpanEdit[]): TextEdit[] {
+    return edits.map((edit) => ({ range: this.#range(edit), newText: edit.newText }));
+  }
+
+  #range({ start, end }: Span): Range {
+    return { start: this.#document.positionAt(start), end: this.#document.positionAt(end) };
+  }
+}
+
+/** The stretch of the text for a part of a rule; the whole entry where the part is empty. */
+function spanInText({ site }: PolicyRule, span: Span): Span {
+  return span.start === span.end ? site.span : site.spanOf(span);
+}
