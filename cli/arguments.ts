@@ -1,46 +1,99 @@
 import { parseArgs } from "node:util";
 import { ENGINES } from "../shared/engines/index.js";
 import { LEVELS, type Level } from "../shared/policy/severity.js";
-
-/** What `policy-judge check` was asked to do. */
-export interface CheckArguments {
-  readonly paths: readonly string[];
-  readonly format: Format;
-  /** The id of the one engine to judge for; `undefined` for all that read a file. */
-  readonly engine: string | undefined;
-  readonly failOn: Level | "never";
-}
+import type { Selection } from "./policies.js";
 
 export const FORMATS = ["text", "json"] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** From which level on a finding makes a command fail. */
+export type FailOn = Level | "never";
+
+/** What `policy-judge check` was asked to do. */
+export interface CheckArguments {
+  readonly selection: Selection;
+  readonly format: Format;
+  readonly failOn: FailOn;
+}
+
+/** What `policy-judge fix` was asked to do. */
+export interface FixArguments {
+  readonly selection: Selection;
+  readonly dryRun: boolean;
+  readonly failOn: FailOn;
+}
+
 /** A call that cannot be understood; the message says what would be. */
 export class BadUsage extends Error {}
 
+const SELECTING = {
+  engine: { type: "string" },
+  "fail-on": { type: "string" },
+} as const;
+
 /** Reads the arguments behind `check`. @throws BadUsage */
 export function readCheckArguments(args: readonly string[]): CheckArguments {
-  const { values, positionals } = parse(args);
-  const engines = ["auto", ...ENGINES.map(({ id }) => id)];
-  const engine = oneOf("--engine", values.engine ?? "auto", engines);
+  const { values, positionals } = parse(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...SELECTING, format: { type: "string" }, as: { type: "string" } },
+    }),
+  );
+  const selection = selectionOf(positionals, values.engine, values.as);
+  requireName(selection);
   return {
-    paths: positionals.length === 0 ? ["."] : positionals,
+    selection,
     format: oneOf("--format", values.format ?? "text", FORMATS),
-    engine: engine === "auto" ? undefined : engine,
-    failOn: oneOf("--fail-on", values["fail-on"] ?? "error", [...LEVELS, "never"] as const),
+    failOn: failOnOf(values["fail-on"]),
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
+/** Reads the arguments behind `fix`. @throws BadUsage */
+export function readFixArguments(args: readonly string[]): FixArguments {
+  const { values, positionals } = parse(() =>
+    parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        format: { type: "string" },
-        engine: { type: "string" },
-        "fail-on": { type: "string" },
-      },
-    });
+      options: { ...SELECTING, "dry-run": { type: "boolean" } },
+    }),
+  );
+  if (positionals.includes("-")) throw new BadUsage("Only files can be fixed, not standard input.");
+  return {
+    selection: selectionOf(positionals, values.engine, undefined),
+    dryRun: values["dry-run"] ?? false,
+    failOn: failOnOf(values["fail-on"]),
+  };
+}
+
+function selectionOf(
+  positionals: readonly string[],
+  named: string | undefined,
+  as: string | undefined,
+): Selection {
+  const engines = ["auto", ...ENGINES.map(({ id }) => id)];
+  const engine = oneOf("--engine", named ?? "auto", engines);
+  return {
+    paths: positionals.length === 0 ? ["."] : positionals,
+    engine: engine === "auto" ? undefined : engine,
+    as,
+  };
+}
+
+/** Standard input must say what it is, or nobody is known to read it. @throws BadUsage */
+function requireName({ paths, engine, as }: Selection): void {
+  if (paths.includes("-") && as === undefined && engine === undefined) {
+    throw new BadUsage("Standard input needs --as FILE, which says what it is.");
+  }
+}
+
+function failOnOf(value: string | undefined): FailOn {
+  return oneOf("--fail-on", value ?? "error", [...LEVELS, "never"] as const);
+}
+
+function parse<Parsed>(read: () => Parsed): Parsed {
+  try {
+    return read();
   } catch (error) {
     throw new BadUsage(error instanceof Error ? error.message : String(error));
   }

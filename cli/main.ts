@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { BadUsage, readCheckArguments } from "./arguments.js";
-import { check, type Outcome } from "./check.js";
+import { BadUsage, readCheckArguments, readFixArguments } from "./arguments.js";
+import { check } from "./check.js";
+import { fix } from "./fix.js";
+import type { Outcome } from "./outcome.js";
 import { USAGE } from "./usage.js";
 
 /** Set when the command is built; `dev` when it runs from source. */
@@ -18,6 +20,8 @@ async function main([command, ...args]: readonly string[]): Promise<Outcome> {
     }
     case "check":
       return await check(readCheckArguments(args));
+    case "fix":
+      return await fix(readFixArguments(args));
     case "server":
       return await serve(args);
     case undefined:

@@ -1,4 +1,4 @@
-import type { JudgedFile } from "./check.js";
+import type { JudgedFile } from "./policies.js";
 import { summarize } from "./summary.js";
 
 /** The findings as one JSON object; `version` changes when a reader would have to. */

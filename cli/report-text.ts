@@ -5,7 +5,8 @@ import type { Finding } from "../shared/policy/finding.js";
 import { engineSaysSentence } from "../shared/policy/outcome.js";
 import type { Level } from "../shared/policy/severity.js";
 import { counted, inWords } from "../shared/policy/tally.js";
-import type { JudgedFile } from "./check.js";
+import type { JudgedFile } from "./policies.js";
+import { printable } from "./printable.js";
 import { summarize } from "./summary.js";
 
 /** How much of a source line is shown, in UTF-16 units. */
@@ -67,11 +68,6 @@ function excerpt(line: string, { range }: Finding) {
       .join(""),
     carets: "^".repeat(Math.max(1, stringWidth(marked))),
   };
-}
-
-/** A terminal must not obey what a policy says: control signs and turns of direction are replaced. */
-function printable(text: string): string {
-  return text.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
 }
 
 function sumUp(files: readonly JudgedFile[]): string {

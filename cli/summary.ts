@@ -1,6 +1,6 @@
 import type { Level } from "../shared/policy/severity.js";
 import { tally } from "../shared/policy/tally.js";
-import type { JudgedFile } from "./check.js";
+import type { JudgedFile } from "./policies.js";
 
 /** How much was judged, and how many findings of each level there are. */
 export type Summary = Readonly<Record<"files" | "rules" | Level, number>>;

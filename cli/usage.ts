@@ -5,10 +5,19 @@ export const USAGE = `policy-judge: tells which rules of a coding agent's policy
 
 Usage
   policy-judge check [PATH...] [options]   judge policy files; a folder is searched for them
+  policy-judge fix [PATH...] [options]     apply the preferred fixes to the files
   policy-judge server --stdio              speak the Language Server Protocol
+
+A path of - is standard input, for check alone.
 
 Options of check
   --format text|json     text for people (default), json for programs
+  --as FILE              what standard input is, as a path
+
+Options of fix
+  --dry-run              print what would change, and change nothing
+
+Options of both
   --engine auto|ID       judge for this engine, whatever the file is called
                          (${ENGINES.map(({ id }) => id).join(", ")}; default: auto)
   --fail-on LEVEL        exit with 1 from this level on: error (default), warning,

@@ -1,0 +1,80 @@
+import { stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { readersOf } from "../shared/engines/index.js";
+import { type JudgeInput, type Judgment, judge } from "../shared/judge.js";
+import { findPolicies } from "./find-policies.js";
+import { decode, readTextFile, reasonOf, type TextFile, Unusable } from "./text-file.js";
+
+/** A policy file that was read and judged. */
+export interface JudgedFile extends Judgment {
+  readonly path: string;
+  readonly text: string;
+  readonly file: TextFile;
+  /** What the judgment was asked. */
+  readonly input: JudgeInput;
+}
+
+/** Which files a command is about, and for whom they are judged. */
+export interface Selection {
+  /** Files and folders; `-` is standard input. */
+  readonly paths: readonly string[];
+  /** The id of the one engine to judge for; `undefined` for all that read a file. */
+  readonly engine: string | undefined;
+  /** What standard input is, as a path. */
+  readonly as: string | undefined;
+}
+
+/** The judged files, each once, and what stood in the way of others. */
+export interface Policies {
+  readonly files: readonly JudgedFile[];
+  readonly troubles: string[];
+}
+
+/** Reads and judges the policy files of a selection. A trouble with one file hides no other. */
+export async function readPolicies(selection: Selection): Promise<Policies> {
+  const { paths, engine, as } = selection;
+  const troubles: string[] = [];
+  const files = new Map<string, JudgedFile>();
+  const isPolicy = (path: string) =>
+    readersOf(path).some((reader) => engine === undefined || reader.engine.id === engine);
+
+  for (const path of await expand(paths, isPolicy, troubles)) {
+    const name = path === "-" ? (as ?? "-") : path;
+    if (files.has(name)) continue;
+    if (engine === undefined && !isPolicy(name)) {
+      troubles.push(`${name}: not a policy file that is known; --engine says whose it is`);
+      continue;
+    }
+    try {
+      const file = path === "-" ? await readStandardInput(name) : await readTextFile(path);
+      const input: JudgeInput = { path: name, text: file.text, ...(engine && { engine }) };
+      files.set(name, { path: name, text: file.text, file, input, ...judge(input) });
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error;
+      troubles.push(`${name}: ${error.message}`);
+    }
+  }
+  return { files: [...files.values()], troubles };
+}
+
+async function readStandardInput(name: string): Promise<TextFile> {
+  return decode(name, await buffer(process.stdin));
+}
+
+/** The files behind the paths: folders are searched, files are taken by their word. */
+async function expand(
+  paths: readonly string[],
+  isPolicy: (path: string) => boolean,
+  troubles: string[],
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    try {
+      if (path === "-" || !(await stat(path)).isDirectory()) files.push(path);
+      else files.push(...(await findPolicies(path, isPolicy)));
+    } catch (error) {
+      troubles.push(`${path}: ${reasonOf(error)}`);
+    }
+  }
+  return files;
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Why a file could not be read or written, in words for the person who named it. */
+export class Unusable extends Error {}
+
+/** The encodings that a policy may be in. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** A file as it was read, with all that writing it back needs. */
+export interface TextFile {
+  readonly path: string;
+  /** The text without its byte order mark, as editors show it: columns count the same as there. */
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly hasMark: boolean;
+  readonly bytes: Uint8Array;
+}
+
+/** Larger files are no policy that anybody wrote. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Reads a file in UTF-8, or in UTF-16 with a byte order mark.
+ *
+ * @throws Unusable for anything that is not a readable text file.
+ */
+export async function readTextFile(path: string): Promise<TextFile> {
+  try {
+    const facts = await stat(path);
+    if (!facts.isFile()) throw new Unusable("not a file");
+    if (facts.size > MAX_BYTES) throw new Unusable("larger than 64 MiB");
+    return decode(path, await readFile(path));
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable(reasonOf(error));
+  }
+}
+
+/** The text behind bytes that were read elsewhere. @throws Unusable */
+export function decode(path: string, bytes: Uint8Array): TextFile {
+  const [first, second, third] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? "utf-16le"
+      : first === 0xfe && second === 0xff
+        ? "utf-16be"
+        : "utf-8";
+  const hasMark = encoding !== "utf-8" || (first === 0xef && second === 0xbb && third === 0xbf);
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return { path, text, encoding, hasMark, bytes };
+  } catch {
+    throw new Unusable(`not ${encoding.toUpperCase()} text`);
+  }
+}
+
+function encode(text: string, { encoding, hasMark }: TextFile): Uint8Array {
+  const whole = (hasMark ? "\uFEFF" : "") + text;
+  if (encoding === "utf-8") return Buffer.from(whole, "utf8");
+  const bytes = Buffer.from(whole, "utf16le");
+  return encoding === "utf-16be" ? bytes.swap16() : bytes;
+}
+
+/**
+ * Puts a new text in the place of a file, whole or not at all, with the encoding, the byte order
+ * mark and the mode that the file has. A symbolic link stays one: what it leads to is replaced.
+ *
+ * @throws Unusable when the file cannot be written, or is no longer what was read.
+ */
+export async function replaceText(file: TextFile, text: string): Promise<void> {
+  let temporary: string | undefined;
+  try {
+    const target = await realpath(file.path);
+    const { mode } = await stat(target);
+    const beside = join(dirname(target), `.policy-judge-${randomBytes(6).toString("hex")}`);
+    const handle = await open(beside, "wx", mode);
+    temporary = beside;
+    try {
+      await handle.writeFile(encode(text, file));
+      // The mode that a file is opened with is cut by the mask of the process.
+      await handle.chmod(mode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const now = await readFile(target);
+    if (!now.equals(file.bytes)) throw new Unusable("changed in the meantime, so it is left alone");
+    await rename(beside, target);
+    temporary = undefined;
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable(reasonOf(error));
+  } finally {
+    if (temporary !== undefined) await unlink(temporary).catch(() => {});
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file or folder",
+  ENOTDIR: "no such file or folder",
+  EACCES: "no permission",
+  EPERM: "no permission",
+  EROFS: "on a disk that cannot be written",
+  ENOSPC: "no room on the disk",
+  EBUSY: "in use by another program",
+  ELOOP: "its symbolic links lead in a circle",
+};
+
+/** The reason of a file system error in plain words, its own text where there are none. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || error.message;
+}
