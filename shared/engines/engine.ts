@@ -26,6 +26,24 @@ export interface Reading {
   readonly problems: readonly FileProblem[];
 }
 
+/** What has to be known of a rule to say what it reaches. */
+export interface DescribedRule {
+  readonly list: string;
+  /** The whole rule, with the format's escapes resolved. */
+  readonly rule: string;
+  readonly tool: string;
+  /** What stands in the parentheses, as written; absent when nothing does. */
+  readonly content?: string;
+}
+
+/** What a rule reaches, in plain words. */
+export interface Meaning {
+  /** What it reaches, as the object of a sentence, in Markdown. */
+  readonly reaches: string;
+  /** What may surprise, each a whole sentence, in Markdown; mostly what it does not reach. */
+  readonly beware: readonly string[];
+}
+
 /** How an engine reads the tool name of a rule. */
 export interface NameReading {
   readonly judgment: ToolNameJudgment;
@@ -74,6 +92,10 @@ export interface Engine {
   readonly contentProblem?: (rule: PolicyRule) => RuleProblem | undefined;
   /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */
   readonly pathTwin?: (tool: string) => string | undefined;
+  /** What each list does with the calls that its rules reach, as the end of a sentence. */
+  readonly lists: Readonly<Record<string, string>>;
+  /** What a sound rule reaches in a file of this scope. */
+  meaningOf(rule: DescribedRule, scope: Scope): Meaning;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

@@ -5,6 +5,7 @@ import type { Engine, Reading, Scope } from "../engine.js";
 import { contentProblem } from "./content/index.js";
 import { findFileProblems } from "./file-problems.js";
 import { readRule } from "./grammar.js";
+import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
 import { PATH_TWINS } from "./tools.js";
 
@@ -29,6 +30,12 @@ export const claudeCode: Engine = {
   read,
   names: claudeCodeNames,
   contentProblem,
+  lists: {
+    allow: "goes through without a question, unless a deny or ask rule reaches it too",
+    ask: "is asked about, unless a deny rule reaches it too",
+    deny: "is refused, whatever other rules say",
+  },
+  meaningOf,
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
 };

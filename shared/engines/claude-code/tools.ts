@@ -1,3 +1,5 @@
+import { RETIRED_TOOL_NAMES, readGuidance } from "../../names/index.js";
+
 /**
  * The tools of Claude Code 2.1.332 (linux-x64), taken 2026-11-30. Dated facts, apart from logic.
  */
@@ -51,6 +53,13 @@ export const STILL_READ_NAMES: ReadonlySet<string> = names(
   `Task KillShell KillBash ListPeers Brief ListMcpResources ReadMcpResource ReadMcpResourceDir
   ProposeGoal`,
 );
+
+/** The name of today for an old name that the engine still reads; any other name as it is. */
+export function currentName(name: string): string {
+  if (!STILL_READ_NAMES.has(name)) return name;
+  const fate = readGuidance(RETIRED_TOOL_NAMES.get(name) ?? "");
+  return fate?.kind === "renamed" ? fate.into : name;
+}
 
 /** Removed tools that the engine still recognises, and drops without a word. */
 export const SILENTLY_REMOVED_NAMES: ReadonlySet<string> = names(

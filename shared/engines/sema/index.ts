@@ -9,7 +9,7 @@ import type { PolicyRule, RuleList, RuleSite } from "../../policy/rule.js";
 import { readJson } from "../../syntax/json.js";
 import { readRuleLists } from "../../syntax/json-rules.js";
 import { type SyntaxNode, valuesAt } from "../../syntax/tree.js";
-import type { Engine, Reading } from "../engine.js";
+import type { DescribedRule, Engine, Meaning, Reading } from "../engine.js";
 
 const LISTS = [
   { name: "allow", effect: "grant" },
@@ -53,6 +53,12 @@ export const sema: Engine = {
     verdict: (rule, roster) => toolNameJudgment.judgeRuleToolName(rule.tool, roster),
     unmintableTool: () => false,
   },
+  lists: {
+    allow: "goes through without a question, unless a deny or requireApproval rule reaches it too",
+    requireApproval: "waits for approval, unless a deny rule reaches it too",
+    deny: "is refused, whatever other rules say",
+  },
+  meaningOf,
   saysOfName: () => "nothing",
 };
 
@@ -63,6 +69,19 @@ function read(text: string): Reading {
   );
   const mounted = mountedToolNames(valuesAt(root, "tools").flatMap(readTools));
   return { rules, mounted: [...mounted], problems: [] };
+}
+
+function meaningOf({ tool: name }: DescribedRule): Meaning {
+  const parts = toolNameJudgment.splitNamespacedName(name);
+  if (parts === undefined) return { reaches: `the tool \`${name}\``, beware: [] };
+  const { ns, peer, tool } = parts;
+  const owner = `${ns.id === "a2a" ? "remote agent" : "server"} \`${peer}\``;
+  if (tool === undefined || tool === "*") {
+    return { reaches: `every tool of the ${owner}`, beware: [] };
+  }
+  return tool.includes("*")
+    ? { reaches: `tools of the ${owner} whose name fits \`${tool}\``, beware: [] }
+    : { reaches: `the tool \`${tool}\` of the ${owner}`, beware: [] };
 }
 
 /** A rule is a tool name and nothing else. */

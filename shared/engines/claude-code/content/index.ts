@@ -1,6 +1,5 @@
-import { RETIRED_TOOL_NAMES, readGuidance } from "../../../names/index.js";
 import type { PolicyRule, RuleProblem } from "../../../policy/rule.js";
-import { STILL_READ_NAMES } from "../tools.js";
+import { currentName } from "../tools.js";
 import { findCommandProblem } from "./commands.js";
 import { findUnreadContent } from "./consulted.js";
 import { findDomainProblem } from "./domains.js";
@@ -48,10 +47,4 @@ export function problemAt(
   end = content.text.length,
 ): RuleProblem {
   return { id, says, span: { start: content.start + start, end: content.start + end } };
-}
-
-function currentName(name: string): string {
-  if (!STILL_READ_NAMES.has(name)) return name;
-  const fate = readGuidance(RETIRED_TOOL_NAMES.get(name) ?? "");
-  return fate?.kind === "renamed" ? fate.into : name;
 }
