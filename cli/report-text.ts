@@ -29,14 +29,14 @@ export function reportText(files: readonly JudgedFile[]): string {
 }
 
 function block(path: string, finding: Finding, lines: readonly string[]): string {
-  const { check, engine, engineSays, fixes, message, range, severity } = finding;
+  const { check, engine, engineSays, fixes, message, range, rule, severity } = finding;
   const { line, character } = range.start;
   const place = `${printable(path)}:${line + 1}:${character + 1}`;
   const head = `${colors.bold(place)} ${PAINT[severity](severity)} ${colors.bold(check)} ${message}`;
   const source = excerpt(lines[line] ?? "", finding);
   const gutter = `${line + 1}`;
   const notes = [
-    engineSaysSentence(engineById(engine)?.title ?? engine, engineSays),
+    engineSaysSentence(engineById(engine)?.title ?? engine, engineSays, rule === undefined),
     ...fixes.map(({ title }) => `fix: ${title}`),
   ];
   return [

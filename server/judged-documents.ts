@@ -1,7 +1,7 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
-import { engineById, readersOf } from "../shared/engines/index.js";
-import { type JudgeInput, judge } from "../shared/judge.js";
+import type { Readership } from "../shared/engines/index.js";
+import { type JudgeInput, judge, readersFor } from "../shared/judge.js";
 import type { Finding, Rule } from "../shared/policy/finding.js";
 import type { Settings } from "./settings.js";
 
@@ -10,14 +10,14 @@ export const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** What a document's judgment is asked, with the tools that its settings declare. */
 export interface DocumentInput extends JudgeInput {
-  readonly surroundings: { readonly tools: Settings["tools"] };
+  readonly surroundings: { readonly tools: Settings["tools"]; readonly home?: string };
 }
 
 /** The same question, with one more tool declared for one engine. */
 export function withTool(input: DocumentInput, engine: string, tool: string): DocumentInput {
   const { tools } = input.surroundings;
   const more = { ...tools, [engine]: [...(tools[engine] ?? []), tool] };
-  return { ...input, surroundings: { tools: more } };
+  return { ...input, surroundings: { ...input.surroundings, tools: more } };
 }
 
 /** A document as it stands under its settings. */
@@ -26,8 +26,8 @@ export interface JudgedDocument {
   readonly version: number;
   /** What the judgment was asked, to ask it again with a change; `undefined` when nothing was. */
   readonly input: DocumentInput | undefined;
-  /** Titles of the engines that read it. */
-  readonly engines: readonly string[];
+  /** The engines that read it, and whose policy it is for them. */
+  readonly readers: readonly Readership[];
   readonly rules: readonly Rule[];
   /** The findings that are not turned off, each at its configured level. */
   readonly findings: readonly Finding[];
@@ -36,28 +36,30 @@ export interface JudgedDocument {
 }
 
 /** Judges one document; never fails for what stands in it. */
-export function judgeDocument(document: TextDocument, settings: Settings): JudgedDocument {
+export function judgeDocument(
+  document: TextDocument,
+  settings: Settings,
+  home: string | undefined,
+): JudgedDocument {
   const configured = (finding: Finding) => configure(finding, settings);
   const nothing = { document, version: document.version, configured, rules: [], findings: [] };
   const path = pathOf(document.uri);
   const assigned = settings.engineOf(path);
-  const engines =
-    assigned === undefined ? readersOf(path).map(({ engine }) => engine.id) : [assigned];
-  const titles = engines.map((id) => engineById(id)?.title ?? id);
-  if (engines.length === 0 || document.getText().length > MAX_LENGTH) {
-    return { ...nothing, input: undefined, engines: titles };
-  }
   const input: DocumentInput = {
     path,
     text: document.getText(),
     ...(assigned !== undefined && { engine: assigned }),
-    surroundings: { tools: settings.tools },
+    surroundings: { tools: settings.tools, ...(home !== undefined && { home }) },
   };
+  const readers = readersFor(input);
+  if (readers.length === 0 || input.text.length > MAX_LENGTH) {
+    return { ...nothing, input: undefined, readers };
+  }
   const { rules, findings } = judge(input);
   return {
     ...nothing,
     input,
-    engines: titles,
+    readers,
     rules,
     findings: findings.flatMap((finding) => configured(finding) ?? []),
   };

@@ -1,8 +1,13 @@
+import { homedir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { URI } from "vscode-uri";
 import { startServer } from "./server.js";
 
 // The built server stands in dist/, beside the docs/ of the package.
 const docsFolder = new URL("../docs/checks/", pathToFileURL(__filename)).href;
 
-startServer(createConnection(ProposedFeatures.all), { docsFolder });
+startServer(createConnection(ProposedFeatures.all), {
+  docsFolder,
+  home: URI.file(homedir()).path,
+});

@@ -32,6 +32,8 @@ const PAUSE_MS = 100;
 export interface Host {
   /** The address of the folder that holds the pages about checks; ids follow as `<id>.md`. */
   readonly docsFolder: string;
+  /** The path of the user's home folder, as in a URI; absent where there is none. */
+  readonly home?: string;
 }
 
 /** Answers one connection until it closes. Judges open documents; starts and fetches nothing. */
@@ -102,7 +104,7 @@ export function startServer(connection: Connection, host: Host): void {
     if (document === undefined) return undefined;
     const known = judged.get(uri);
     if (known?.version === document.version) return known;
-    const fresh = judgeDocument(document, settingsNow);
+    const fresh = judgeDocument(document, settingsNow, host.home);
     judged.set(uri, fresh);
     const message: Judged = { uri, summary: summary(fresh) };
     await connection.sendNotification(JUDGED, message);

@@ -11,6 +11,8 @@ import { Publisher } from "./publish.js";
 export interface Surroundings {
   /** Whose policy it is, where the path does not tell. */
   readonly scope?: Scope;
+  /** Path of the user's home folder: a settings file right below it is the user's own. */
+  readonly home?: string;
   /** Configured names of servers, each with its tools where they are known. */
   readonly servers?: Readonly<Record<string, readonly string[] | undefined>>;
   /** Names of further tools that the user's build or host mounts: for every engine, or by its id. */
@@ -66,8 +68,9 @@ export function judge(input: JudgeInput): Judgment {
   return { engines: readers.map(({ engine }) => engine.id), rules, findings };
 }
 
-function readersFor({ path, engine: id }: JudgeInput): Readership[] {
-  const readers = readersOf(path);
+/** Who reads a policy: the one engine that is asked for, or all that read the path. */
+export function readersFor({ path, engine: id, surroundings }: JudgeInput): Readership[] {
+  const readers = readersOf(path, surroundings?.home);
   if (id === undefined) return readers;
   const engine = engineById(id);
   if (engine === undefined) throw new RangeError(`There is no engine ${JSON.stringify(id)}.`);

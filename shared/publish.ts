@@ -7,7 +7,7 @@ import type { FileProblem } from "./policy/file-problem.js";
 import type { Finding, Range, Rule, TextEdit } from "./policy/finding.js";
 import { outcomeOf } from "./policy/outcome.js";
 import type { Effect, PolicyRule } from "./policy/rule.js";
-import { type Consequence, severityOf } from "./policy/severity.js";
+import { type Consequence, isInForce, severityOf } from "./policy/severity.js";
 import type { Span } from "./syntax/tree.js";
 
 /** Turns what was found, in offsets of one text, into what the faces show, in lines. */
@@ -73,6 +73,7 @@ export class Publisher {
       check: id,
       engine: engine.id,
       severity: severityOf(words.consequence, effect),
+      inForce: isInForce(words.consequence),
       message: words.message,
       consequence: outcomeOf(words.consequence, effect),
       advice: words.advice,

@@ -13,8 +13,17 @@ const SEVERITIES: Readonly<Record<Level, DiagnosticSeverity>> = {
 };
 
 /** The findings of a document, for the Problems view and the squiggles. */
-export function diagnostics({ findings }: JudgedDocument, client: Client): Diagnostic[] {
-  return findings.map((finding) => diagnosticOf(finding, client));
+export function diagnostics(judged: JudgedDocument, client: Client): Diagnostic[] {
+  const { uri } = judged.document;
+  return judged.findings.map((finding) => ({
+    ...diagnosticOf(finding, client),
+    ...(finding.related && {
+      relatedInformation: finding.related.map(({ range, message }) => ({
+        location: { uri, range },
+        message,
+      })),
+    }),
+  }));
 }
 
 /** One finding as the editor shows it. */

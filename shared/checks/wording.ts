@@ -1,3 +1,4 @@
+import { type ProtocolNamespace, REMOTE_AGENTS } from "../names/index.js";
 import type { PolicyRule } from "../policy/rule.js";
 
 /** What a rule that matches no call comes to, as the end of a sentence. */
@@ -32,6 +33,11 @@ export function code(name: string): string {
   if (runs === null) return `\`${shown}\``;
   const fence = "`".repeat(Math.max(...runs.map(({ length }) => length)) + 1);
   return `${fence} ${shown} ${fence}`;
+}
+
+/** What the first segment of a namespaced name names: a server, or a remote agent. */
+export function peerNoun({ id }: ProtocolNamespace): string {
+  return id === REMOTE_AGENTS.id ? "remote agent" : "server";
 }
 
 /** `"A"`, `"A" or "B"`, `"A", "B" or "C"`. */

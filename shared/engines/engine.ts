@@ -14,6 +14,8 @@ export interface PolicyFileKind {
   /** Glob over the whole path with `/` between folders: `**` any folders, `*` within one name. */
   readonly glob: string;
   readonly scope: Scope;
+  /** Whose policy it is right below the user's home folder, where that differs. */
+  readonly scopeAtHome?: Scope;
 }
 
 /** What a policy file says. */

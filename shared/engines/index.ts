@@ -31,12 +31,20 @@ export interface Readership {
 
 /**
  * The engines that read the file at `path`, relative or absolute, with `/` or `\` between folders.
- * Empty when the path is no policy file.
+ * Empty when the path is no policy file. `home` is the path of the user's home folder, if known.
  */
-export function readersOf(path: string): Readership[] {
-  const posix = path.replaceAll("\\", "/");
+export function readersOf(path: string, home?: string): Readership[] {
+  const posix = withSlashes(path);
   return MATCHERS.filter(({ matches }) => matches(posix)).map(({ engine, kind }) => ({
     engine,
-    scope: kind.scope,
+    scope: (home !== undefined && isAtHome(posix, kind, home) && kind.scopeAtHome) || kind.scope,
   }));
+}
+
+function isAtHome(path: string, { glob }: PolicyFileKind, home: string): boolean {
+  return path === `${withSlashes(home).replace(/\/$/, "")}/${glob.replace("**/", "")}`;
+}
+
+function withSlashes(path: string): string {
+  return path.replaceAll("\\", "/");
 }

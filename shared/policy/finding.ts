@@ -67,6 +67,8 @@ export interface Finding {
   readonly rule?: string;
   /** The wrong part alone. */
   readonly range: Range;
+  /** True when the rule reaches what it says all the same. */
+  readonly inForce: boolean;
   /** True when the rule works, under a spelling on its way out. */
   readonly deprecated: boolean;
   /** Path of the page about the check, from the root of the package. */

@@ -37,8 +37,13 @@ export function outcomeOf(consequence: Consequence, effect: Effect): string {
   return OUTCOMES[consequence][effect];
 }
 
-/** What the engine itself does about such a rule, as a whole sentence. */
-export function engineSaysSentence(engine: string, says: EngineSays): string {
+/** What the engine itself does about a rule or, with `ofFile`, a file: a whole sentence. */
+export function engineSaysSentence(engine: string, says: EngineSays, ofFile = false): string {
+  if (ofFile) {
+    return says === "nothing"
+      ? `${engine} itself says nothing about this.`
+      : `${engine} itself lists this among invalid settings, in its diagnosis alone.`;
+  }
   switch (says) {
     case "rejects":
       return `${engine} itself skips this rule and lists it among invalid settings.`;

@@ -35,6 +35,14 @@ export const CONSEQUENCES = {
 
 export type Consequence = keyof typeof CONSEQUENCES;
 
+/** Findings of these kinds leave the rule reaching what it says, and perhaps more. */
+const IN_FORCE: ReadonlySet<Consequence> = new Set(["stale", "aside", "gives-more"]);
+
+/** True when a rule with such a finding is in force all the same. */
+export function isInForce(consequence: Consequence): boolean {
+  return IN_FORCE.has(consequence);
+}
+
 /** The level of a finding before the user's settings have their say. */
 export function severityOf(consequence: Consequence, effect: Effect): Level {
   return CONSEQUENCES[consequence][effect];

@@ -79,12 +79,40 @@ test("a change of the text is judged by the next pull, half-typed or not", async
   const client = await start();
   await client.open(URI, POLICY);
   await client.change(URI, '{"permissions":{"deny":["LS", "Ta');
-  assert.deepEqual(
-    (await client.pull(URI)).map(({ code }) => code),
-    ["retired-tool"],
-  );
+  const checks = (await client.pull(URI)).map(({ code }) => code);
+  assert.deepEqual(checks, ["not-strict-json", "retired-tool"]);
   await client.change(URI, '{"permissions":{"deny":["Bash"]}}');
   assert.deepEqual(await client.pull(URI), []);
+});
+
+test("a value that drops the file links the deny rules that are lost with it", async () => {
+  const client = await start();
+  const text = '{"model": 3, "permissions": {"deny": ["Bash", "Read(.env)"]}}';
+  await client.open(URI, text);
+  const [finding, ...others] = await client.pull(URI);
+  assert.deepEqual(others, []);
+  assert.equal(finding?.code, "voided-file");
+  assert.deepEqual(finding?.range, at("3", text).range);
+  assert.deepEqual(
+    finding?.relatedInformation?.map(({ location }) => location),
+    [
+      { uri: URI, range: at('"Bash"', text).range },
+      { uri: URI, range: at('"Read(.env)"', text).range },
+    ],
+  );
+  const hover = await client.hover(URI, at("3", text).position);
+  assert.match(JSON.stringify(hover?.contents), /Nothing in this file is in force/);
+});
+
+test("the hover of a sound rule says what it reaches and what it does not", async () => {
+  const client = await start();
+  const text = '{"permissions":{"deny":["Bash(git push:*)"]}}';
+  await client.open(URI, text);
+  const hover = await client.hover(URI, at("Bash", text).position);
+  const words = JSON.stringify(hover?.contents);
+  assert.match(words, /\*\*Reaches\*\* the command `git push` and any command that starts with/);
+  assert.match(words, /In deny\*\*, what it reaches is refused/);
+  assert.match(words, /`git -C \. push` is spelled differently/);
 });
 
 test("a document that is no policy has no findings, hover or actions", async () => {
@@ -121,7 +149,7 @@ test("the hover tells what the diagnostic does not, and links the page", async (
   const [, diagnostic] = await client.pull(URI);
   assert.ok(!value.includes(String(diagnostic?.message)), "the hover repeats the diagnostic");
   assert.deepEqual(hover.range, at('"LS"').range);
-  assert.equal(await client.hover(URI, at("Bash(npm").position), null);
+  assert.equal(await client.hover(URI, at("permissions").position), null);
 });
 
 test("a quick fix renames the tool, is preferred, and names the version it is for", async () => {

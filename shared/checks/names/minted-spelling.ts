@@ -3,7 +3,7 @@ import type { PolicyRule } from "../../policy/rule.js";
 import type { Span } from "../../syntax/tree.js";
 import type { DraftFix, Subject } from "../check.js";
 import { entriesFix, rewriteFix } from "../fixes.js";
-import { quoted } from "../wording.js";
+import { code, quoted } from "../wording.js";
 
 /** Signs that say the segment was meant as a pattern or a list, so that no one spelling is right. */
 const NOT_A_NAME = /[*?[\],\\]|^\s|\s$/;
@@ -37,6 +37,11 @@ export function mintedFixes(subject: Subject, parts: NamespacedName): DraftFix[]
   if (spelling === undefined || !isSound(subject, spelling)) return [];
   const title = `Replace with ${quoted(spelling)}`;
   return [rewriteFix(rule, rule.toolSpan, spelling, { title, preferred: true })];
+}
+
+/** What to write, as a fix would. */
+export function adviceOf({ title, becomes }: DraftFix): string {
+  return becomes.length === 0 ? `${title}.` : `Write ${becomes.map(code).join(", ")}.`;
 }
 
 function mintedSpelling(parts: NamespacedName): string | undefined {

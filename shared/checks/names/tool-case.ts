@@ -25,8 +25,7 @@ export const toolCase: Check = {
     if (spelling === undefined) {
       return {
         ...base,
-        advice:
-          "Write the tool's name as the engine spells it; this one is no name that it knows in any case.",
+        advice: retiredAdvice(subject),
       };
     }
     return {
@@ -41,6 +40,16 @@ export const toolCase: Check = {
     };
   },
 };
+
+/** What is known of the name in another case, where no tool has it today. */
+function retiredAdvice({ rule, engine }: Subject): string {
+  const lower = rule.tool.toLowerCase();
+  const [name, guidance] =
+    [...engine.names.judgment.retired].find(([each]) => each.toLowerCase() === lower) ?? [];
+  return name === undefined || guidance === undefined
+    ? "Write the tool's name as the engine spells it; no tool has this one in any case."
+    : `${code(name)} is no tool any more either: ${guidance}.`;
+}
 
 /** The known name that differs in nothing but case; for an old name that is still read, its new one. */
 function knownSpelling({ rule, engine, known }: Subject): string | undefined {

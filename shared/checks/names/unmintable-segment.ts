@@ -1,8 +1,8 @@
 import { NAMESPACE_SEPARATOR } from "../../names/index.js";
 import type { Check, DraftFix, Subject } from "../check.js";
 import { rewriteFix } from "../fixes.js";
-import { code, inVain, quoted } from "../wording.js";
-import { mintedFixes, spanOfPeer } from "./minted-spelling.js";
+import { code, inVain, peerNoun, quoted } from "../wording.js";
+import { adviceOf, mintedFixes, spanOfPeer } from "./minted-spelling.js";
 
 /** A protocol prefix, and behind it a segment that no mounted tool has. */
 export const unmintableSegment: Check = {
@@ -21,9 +21,9 @@ export const unmintableSegment: Check = {
         ...base,
         span: rule.toolSpan,
         message:
-          `${engine.release} reads no server in ${quoted(rule.tool)}: none is named behind ` +
+          `${engine.release} reads no ${peerNoun(ns)} in ${quoted(rule.tool)}: none is named behind ` +
           `${quoted(ns.prefix)}, so ${inVain(rule)}.`,
-        advice: `Write the server's name behind the prefix: ${code(`${ns.prefix}server__tool`)}.`,
+        advice: `Write the ${peerNoun(ns)}'s name behind the prefix: ${code(`${ns.prefix}name__tool`)}.`,
       };
     }
     if (tool === "") {
@@ -33,7 +33,7 @@ export const unmintableSegment: Check = {
         message:
           `Nothing follows the last ${quoted(NAMESPACE_SEPARATOR)}, and ${engine.release} mounts no ` +
           `tool under an empty name, so ${inVain(rule)}.`,
-        advice: `Write ${code(`${rule.tool}*`)} for every tool of the server, or name one tool.`,
+        advice: `Write ${code(`${rule.tool}*`)} for every tool of the ${peerNoun(ns)}, or name one tool.`,
         fixes: wholeServerFixes(subject),
       };
     }
@@ -42,12 +42,11 @@ export const unmintableSegment: Check = {
       ...base,
       span: spanOfPeer(rule, parts),
       message:
-        `${engine.release} never mounts a server as ${quoted(peer)}: outside letters, digits, ` +
+        `${engine.release} never mounts a ${peerNoun(ns)} as ${quoted(peer)}: outside letters, digits, ` +
         `"_" and "-" every sign becomes "_". The rule is compared as it is written, so ${inVain(rule)}.`,
-      advice:
-        fixes.length > 0
-          ? `Write the server as it is mounted: ${code(ns.mint(peer))}.`
-          : "Write the server as it is mounted, with nothing but letters, digits, `_` and `-`.",
+      advice: fixes[0]
+        ? adviceOf(fixes[0])
+        : `Write the ${peerNoun(ns)} as it is mounted, with nothing but letters, digits, \`_\` and \`-\`.`,
       fixes,
     };
   },

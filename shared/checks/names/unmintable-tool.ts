@@ -1,6 +1,6 @@
 import type { Check } from "../check.js";
 import { code, inVain, quoted } from "../wording.js";
-import { mintedFixes, spanOfTool } from "./minted-spelling.js";
+import { adviceOf, mintedFixes, spanOfTool } from "./minted-spelling.js";
 
 /** A sound server, and behind it a tool segment with signs that no tool name has. */
 export const unmintableTool: Check = {
@@ -23,7 +23,7 @@ export const unmintableTool: Check = {
       advice:
         preferred === undefined
           ? `Write each tool by its own name, or with ${code("*")} as the only wildcard.`
-          : `${preferred.title}.`,
+          : adviceOf(preferred),
       fixes,
     };
   },

@@ -84,6 +84,16 @@ function findContentProblem(tool: string, content: string): string | undefined {
   return undefined;
 }
 
+/**
+ * The inverse of the parse: the rule that names a tool and, where it is given, content as the engine
+ * matches it. A tool's name is written as it is; one that holds parentheses cannot have content.
+ */
+export function serializeRule(tool: string, content?: string): string {
+  if (content === undefined) return tool;
+  const escaped = content.replaceAll("\\", "\\\\").replaceAll("(", "\\(").replaceAll(")", "\\)");
+  return `${tool}(${escaped})`;
+}
+
 /** The content as the engine matches it: `\(`, `\)` and `\\` stand for the second sign. */
 export function unescapeContent(raw: string): string {
   return raw.replaceAll("\\(", "(").replaceAll("\\)", ")").replaceAll("\\\\", "\\");

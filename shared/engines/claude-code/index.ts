@@ -22,7 +22,7 @@ export const claudeCode: Engine = {
   release: "Claude Code 2.1.332",
   factsTaken: "2026-11-30",
   files: [
-    { glob: "**/.claude/settings.json", scope: "project" },
+    { glob: "**/.claude/settings.json", scope: "project", scopeAtHome: "user" },
     { glob: "**/.claude/settings.local.json", scope: "local" },
     { glob: "**/managed-settings.json", scope: "managed" },
     { glob: "**/managed-settings.d/*.json", scope: "managed" },
