@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  atLeast,
+  CONFIGURABLE_LEVELS,
+  CONSEQUENCES,
+  LEVELS,
+  severityOf,
+} from "../../shared/policy/severity.js";
+
+test("severity follows from the consequence and from what the list does", () => {
+  const table = {
+    "reaches-nothing": ["error", "warning"],
+    "unknown-near": ["error", "warning"],
+    unknown: ["warning", "hint"],
+    unproven: ["hint", "hint"],
+    stale: ["information", "information"],
+    aside: ["hint", "hint"],
+  } as const;
+  assert.deepEqual(Object.keys(CONSEQUENCES).sort(), Object.keys(table).sort());
+  for (const consequence of Object.keys(CONSEQUENCES) as (keyof typeof CONSEQUENCES)[]) {
+    const levels = (["guard", "grant"] as const).map((effect) => severityOf(consequence, effect));
+    assert.deepEqual(levels, table[consequence], consequence);
+  }
+});
+
+test("no finding is louder in a list that grants than in one that guards", () => {
+  for (const { guard, grant } of Object.values(CONSEQUENCES)) assert.ok(atLeast(guard, grant));
+});
+
+test("a level is at least as loud as itself and as every level behind it", () => {
+  assert.deepEqual(LEVELS, ["error", "warning", "information", "hint"]);
+  for (const [at, level] of LEVELS.entries()) {
+    for (const [threshold, name] of LEVELS.entries()) {
+      assert.equal(atLeast(level, name), at <= threshold, `${level} at least ${name}`);
+    }
+  }
+});
+
+test("a check can be set to every level, or off", () => {
+  assert.deepEqual([...CONFIGURABLE_LEVELS].sort(), ["off", ...LEVELS].sort());
+});
