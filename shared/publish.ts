@@ -38,7 +38,10 @@ export class Publisher {
       rule: rule.text,
       range: this.#range(spanInText(rule, draft.span)),
       deprecated: check.deprecates ?? false,
-      fixes: (draft.fixes ?? []).map((fix) => ({ ...fix, edits: this.#edits(fix.edits) })),
+      // A fix that the engine would refuse puts one fault in the place of another.
+      fixes: (draft.fixes ?? [])
+        .filter(({ becomes }) => !becomes.some((text) => engine.refuses(text, rule.list.name)))
+        .map((fix) => ({ ...fix, edits: this.#edits(fix.edits) })),
     };
   }
 

@@ -92,6 +92,8 @@ export interface Engine {
    * nothing is. Absent for an engine whose rules have no content.
    */
   readonly contentProblem?: (rule: PolicyRule) => RuleProblem | undefined;
+  /** True when the engine refuses this text as a rule of this list. */
+  refuses(text: string, list: string): boolean;
   /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */
   readonly pathTwin?: (tool: string) => string | undefined;
   /** What each list does with the calls that its rules reach, as the end of a sentence. */

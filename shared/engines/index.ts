@@ -45,6 +45,8 @@ function isAtHome(path: string, { glob }: PolicyFileKind, home: string): boolean
   return path === `${withSlashes(home).replace(/\/$/, "")}/${glob.replace("**/", "")}`;
 }
 
+/** The path with `/` between folders and without `.` and `..`, which no glob matches. */
 function withSlashes(path: string): string {
-  return path.replaceAll("\\", "/");
+  const parts = path.replaceAll("\\", "/").split("/");
+  return parts.filter((part) => part !== "." && part !== "..").join("/");
 }

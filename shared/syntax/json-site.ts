@@ -40,6 +40,13 @@ export class JsonRuleSite implements RuleSite {
     const { start, end } = this.span;
     const next = this.#list.items[this.#index + 1];
     const commaBehind = this.#commaBetween(end, next?.start ?? this.#list.end);
+    if (commaBehind !== undefined && this.#blankFrom(end) !== commaBehind.start) {
+      // A comment stands between the entry and the comma: both go, the comment stays.
+      return [
+        { start, end: this.#blankFrom(end), newText: "" },
+        { ...commaBehind, newText: "" },
+      ];
+    }
     if (commaBehind !== undefined) {
       return next === undefined
         ? [this.#erase(start, commaBehind.end)]

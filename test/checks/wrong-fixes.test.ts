@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { findGrammarProblem } from "../../shared/engines/claude-code/grammar.js";
 import { findingIn, findingsIn, fixesOf } from "./one-rule.js";
 
-test("no fix writes a rule that the engine refuses", { todo: "fixes ignore the grammar" }, () => {
+test("no fix writes a rule that the engine refuses", () => {
   const wrong: string[] = [];
   for (const rule of [
     // A server takes no content.
@@ -40,14 +40,14 @@ test("the prefix is not written where content follows", {
   assert.deepEqual(fixesOf(finding), []);
 });
 
-test("a list of tools does not lose its content", { todo: "the content is dropped" }, () => {
+test("a list of tools does not lose its content", () => {
   for (const list of ["deny", "allow"]) {
     const { fixes } = findingIn("claude-code", list, "Read, Edit(src/**)");
     for (const { becomes } of fixes) assert.ok(!becomes.includes("Edit"), "all of Edit");
   }
 });
 
-test("marks of patterns and lists have no one minted spelling", { todo: "they are minted" }, () => {
+test("marks of patterns and lists have no one minted spelling", () => {
   for (const rule of [
     "mcp__github__push|pull",
     "mcp__github|mcp__slack",
@@ -66,7 +66,7 @@ test("marks of patterns and lists have no one minted spelling", { todo: "they ar
   }
 });
 
-test("only the protocol's own word counts as a prefix of sorts", { todo: "any word does" }, () => {
+test("only the protocol's own word counts as a prefix of sorts", () => {
   // Another server may be called my_github, and it is the one that was meant.
   const github = { servers: { github: undefined } };
   assert.deepEqual(fixesOf(findingIn("claude-code", "deny", "my_github__get", github)), []);
@@ -76,7 +76,7 @@ test("only the protocol's own word counts as a prefix of sorts", { todo: "any wo
   assert.ok(!fixes.join().includes("mcp__helper__ask"));
 });
 
-test("a whole server is not written at once for a name that broke off", { todo: "it is" }, () => {
+test("a whole server is not written at once for a name that broke off", () => {
   const servers = { github: undefined };
   const { fixes } = findingIn("claude-code", "deny", "github__", { servers });
   assert.ok(fixes.every(({ preferred }) => !preferred));

@@ -1,5 +1,6 @@
 import type { Engine } from "../../engines/engine.js";
 import { NAMESPACE_SEPARATOR } from "../../names/index.js";
+import type { PolicyRule } from "../../policy/rule.js";
 import type { KnownNames } from "../known-names.js";
 
 /** What a name that is no tool plainly looks like. */
@@ -14,13 +15,13 @@ export interface LookAlike {
 
 /** The rule or rules that a name which is no tool was plainly meant for; `undefined` if none. */
 export function findLookAlike(
-  name: string,
+  { tool: name, content }: PolicyRule,
   engine: Engine,
   known: KnownNames,
 ): LookAlike | undefined {
-  return (
-    singleSeparator(name, engine) ?? list(name, known) ?? colon(name, known) ?? wrapped(name, known)
-  );
+  // What stands behind a colon takes the place of the parentheses, so there must be none.
+  const behindColon = content === undefined ? colon(name, known) : undefined;
+  return singleSeparator(name, engine) ?? list(name, known) ?? behindColon ?? wrapped(name, known);
 }
 
 /** `mcp_github`: one underscore where the protocol's prefix has two. */

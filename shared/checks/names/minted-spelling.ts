@@ -1,4 +1,4 @@
-import { joinNamespacedName, type NamespacedName } from "../../names/index.js";
+import { joinNamespacedName, NAMESPACE_SEPARATOR, type NamespacedName } from "../../names/index.js";
 import type { PolicyRule } from "../../policy/rule.js";
 import type { Span } from "../../syntax/tree.js";
 import type { DraftFix, Subject } from "../check.js";
@@ -6,7 +6,7 @@ import { entriesFix, rewriteFix } from "../fixes.js";
 import { code, quoted } from "../wording.js";
 
 /** Signs that say the segment was meant as a pattern or a list, so that no one spelling is right. */
-const NOT_A_NAME = /[*?[\],\\]|^\s|\s$/;
+const NOT_A_NAME = /[*?[\],\\|;^$+<>{}]|__|^\s|\s$/;
 
 /** How a star is written where a regular expression or a command prefix was on the mind. */
 const FOREIGN_STAR = /(?:\.\*|:\*)$/;
@@ -50,8 +50,10 @@ function mintedSpelling(parts: NamespacedName): string | undefined {
     // `mcp__srv:*` and `mcp__srv.*` mean every tool of the server.
     const bare = peer.replace(FOREIGN_STAR, "");
     if (bare === "" || NOT_A_NAME.test(bare)) return undefined;
-    const star = bare === peer ? {} : { tool: "*" };
-    return joinNamespacedName({ ns, peer: ns.mint(bare), ...star });
+    const minted = ns.mint(bare);
+    // A minted name with the separator in it is read as server and tool, unless a tool follows.
+    const whole = bare !== peer || minted.includes(NAMESPACE_SEPARATOR);
+    return joinNamespacedName({ ns, peer: minted, ...(whole && { tool: "*" }) });
   }
   if (NOT_A_NAME.test(peer)) return undefined;
   const literal = tool.replace(FOREIGN_STAR, "*");

@@ -1,3 +1,4 @@
+import { NAMESPACE_SEPARATOR, type NamespacedName } from "../../names/index.js";
 import type { Check } from "../check.js";
 import { inVain } from "../wording.js";
 
@@ -9,17 +10,24 @@ export const nameTooLong: Check = {
   find({ rule, engine }) {
     const { longestName, judgment } = engine.names;
     if (longestName === undefined) return undefined;
-    if (judgment.splitNamespacedName(rule.tool) === undefined) return undefined;
-    // A star may stand for nothing, so only the other signs count.
-    const length = rule.tool.replaceAll("*", "").length;
+    const parts = judgment.splitNamespacedName(rule.tool);
+    if (parts === undefined) return undefined;
+    const length = shortestReached(parts);
     if (length <= longestName) return undefined;
     return {
       span: rule.toolSpan,
       consequence: "reaches-nothing",
       message:
         `${engine.release} leaves out tools whose full name is longer than ${longestName} characters; ` +
-        `this one has ${length}, so ${inVain(rule)}.`,
+        `whatever this rule reaches has ${length} or more, so ${inVain(rule)}.`,
       advice: "Configure the server under a shorter name, and write that name here.",
     };
   },
 };
+
+/** The length of the shortest name that the rule can reach: a star may stand for nothing. */
+function shortestReached({ ns, peer, tool = "*" }: NamespacedName): number {
+  const literal = (text: string) => text.replaceAll("*", "").length;
+  const server = ns.prefix.length + literal(peer) + NAMESPACE_SEPARATOR.length;
+  return server + Math.max(1, literal(tool));
+}

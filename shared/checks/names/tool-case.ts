@@ -19,7 +19,7 @@ export const toolCase: Check = {
       : `${engine.release} compares tool names letter by letter, and has no ${quoted(rule.tool)}`;
     const base = {
       span: rule.toolSpan,
-      consequence: "reaches-nothing" as const,
+      consequence: engine.names.complete ? ("reaches-nothing" as const) : ("unproven" as const),
       message: `${why}, so ${inVain(rule)}.${spelling === undefined ? "" : ` The tool is called ${quoted(spelling)}.`}`,
     };
     if (spelling === undefined) {

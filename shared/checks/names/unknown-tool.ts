@@ -39,7 +39,7 @@ function unprovenDraft(subject: Subject): Draft | undefined {
       fixes,
     };
   }
-  if (rule.tool.includes("_") && findLookAlike(rule.tool, engine, known)?.certain !== true) {
+  if (rule.tool.includes("_") && findLookAlike(rule, engine, known)?.certain !== true) {
     return {
       ...base,
       message: `${engine.release} itself has no tool ${quoted(rule.tool)}; unless your host mounts one, ${inVain(rule)}.${otherwise}`,
@@ -54,7 +54,7 @@ function unknownDraft(subject: Subject): Draft {
   const { rule, engine, known } = subject;
   const lead = `${engine.release} has no tool ${quoted(rule.tool)}, so ${inVain(rule)}.`;
   const base = { span: rule.toolSpan };
-  const look = findLookAlike(rule.tool, engine, known);
+  const look = findLookAlike(rule, engine, known);
   if (look !== undefined) {
     const list = look.entries.map(quoted).join(", ");
     return {
@@ -109,8 +109,8 @@ function nameFix({ rule }: Subject, name: string, preferred: boolean): DraftFix 
   });
 }
 
-/** The look-alike with the rule's own content, where it is one name for one name. */
+/** The look-alike with the rule's own content, which of several names belongs to the last. */
 function withContent({ rule }: Subject, entries: readonly string[]): string[] {
-  if (rule.content === undefined || entries.length !== 1) return [...entries];
-  return entries.map((entry) => entry + rule.text.slice(rule.toolSpan.end));
+  const content = rule.text.slice(rule.toolSpan.end);
+  return entries.map((entry, at) => (at === entries.length - 1 ? entry + content : entry));
 }

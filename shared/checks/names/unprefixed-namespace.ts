@@ -12,7 +12,9 @@ export const unprefixedNamespace: Check = {
     const { rule, engine, verdict } = subject;
     if (verdict.kind !== "unprefixed_namespace") return undefined;
     const prefixes = engine.names.judgment.protocols.map(({ prefix }) => prefix);
-    const example = prefixes.map((prefix) => code(`${prefix}server__tool`)).join(" or ");
+    const example = engine.names.judgment.protocols
+      .map((ns) => code(`${ns.prefix}${ns.id === "a2a" ? "agent" : "server"}__tool`))
+      .join(" or ");
     const meant = knownSpelling(subject);
     return {
       span: rule.toolSpan,
@@ -22,7 +24,7 @@ export const unprefixedNamespace: Check = {
         `no tool of ${engine.release} is called ${quoted(rule.tool)}, so ${inVain(rule)}.`,
       advice:
         meant === undefined
-          ? `Write the prefix, the server and the tool: ${example}.`
+          ? `Write the prefix, who has the tool, and the tool: ${example}.`
           : `Write ${code(meant)}.`,
       fixes: meant === undefined ? [] : [prefixFix(subject, meant)],
     };
@@ -39,15 +41,18 @@ function prefixFix({ rule }: Subject, name: string): DraftFix {
 /** The prefixed spelling, where what stands before the separator is a known server. */
 function knownSpelling({ rule, engine, known, servers }: Subject): string | undefined {
   const { judgment } = engine.names;
-  // `mcp_github__x` and `Mcp__github` have a prefix of sorts; what follows it is looked at as well.
-  const bare = rule.tool.replace(/^[A-Za-z0-9]+_{1,2}(?=[^_])/, "");
   for (const ns of judgment.protocols) {
+    // `mcp_github__x` and `Mcp__github` name the protocol, only not as its prefix does.
+    const bare = rule.tool.replace(new RegExp(`^${ns.id}_{1,2}(?=[^_])`, "i"), "");
     for (const server of servers) {
       const peer = ns.mint(server);
       for (const name of [rule.tool, bare]) {
-        if (name !== peer && !name.startsWith(peer + NAMESPACE_SEPARATOR)) continue;
-        const rest = name.slice(peer.length + NAMESPACE_SEPARATOR.length);
-        const spelling = joinNamespacedName({ ns, peer, ...(rest !== "" && { tool: rest }) });
+        const tool = name.startsWith(peer + NAMESPACE_SEPARATOR)
+          ? name.slice(peer.length + NAMESPACE_SEPARATOR.length)
+          : undefined;
+        // A name that breaks off behind the separator may have been meant for one tool.
+        if (name !== peer && !tool) continue;
+        const spelling = joinNamespacedName({ ns, peer, ...(tool && { tool }) });
         if (judgment.judgeRuleToolName(spelling, known.roster).kind === "current") return spelling;
       }
     }

@@ -49,9 +49,16 @@ export function findGrammarProblem(
   if (list === "allow" && tool.includes("*") && !/^mcp__(?!__)[^*]+?__/.test(tool)) {
     return refused("wildcard-allow", toolSpan);
   }
-  if (content === undefined || content.text === "*") return undefined;
+  // The engine looks at the case of the name before it looks at the content.
+  if (content === undefined || content.text === "*" || refusesCase(tool)) return undefined;
   const id = findContentProblem(tool, content.text);
   return id === undefined ? undefined : refused(id, content.span);
+}
+
+/** The engine refuses a name without `_` whose first UTF-16 unit has a capital other than itself. */
+export function refusesCase(name: string): boolean {
+  const first = name.charAt(0);
+  return !name.includes("_") && first !== first.toUpperCase();
 }
 
 function refused(id: string, span: Span): RuleProblem {

@@ -8,7 +8,7 @@ import {
 } from "../../names/index.js";
 import type { PolicyRule } from "../../policy/rule.js";
 import type { EngineSays, NameReading } from "../engine.js";
-import { parameterName } from "./grammar.js";
+import { parameterName, refusesCase } from "./grammar.js";
 import { findDeadPadding } from "./padding.js";
 import {
   CURRENT_TOOLS,
@@ -49,12 +49,6 @@ export const claudeCodeNames: NameReading = {
   longestName: 128,
   deadPadding: findDeadPadding,
 };
-
-/** The engine refuses a name without `_` whose first UTF-16 unit has a capital other than itself. */
-function refusesCase(name: string): boolean {
-  const first = name.charAt(0);
-  return !name.includes("_") && first !== first.toUpperCase();
-}
 
 function verdict(rule: PolicyRule, roster: ReadonlySet<string>): RuleToolNameVerdict {
   const name = rule.tool;

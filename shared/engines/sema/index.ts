@@ -53,6 +53,7 @@ export const sema: Engine = {
     verdict: (rule, roster) => toolNameJudgment.judgeRuleToolName(rule.tool, roster),
     unmintableTool: () => false,
   },
+  refuses: (text) => text.trim() === "",
   lists: {
     allow: "goes through without a question, unless a deny or requireApproval rule reaches it too",
     requireApproval: "waits for approval, unless a deny rule reaches it too",
