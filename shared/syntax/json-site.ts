@@ -39,7 +39,7 @@ export class JsonRuleSite implements RuleSite {
   remove(): readonly SpanEdit[] {
     const { start, end } = this.span;
     const next = this.#list.items[this.#index + 1];
-    const commaBehind = this.#commaBetween(end, next?.start ?? this.#list.end);
+    const commaBehind = this.#commaAfter(end);
     if (commaBehind !== undefined && this.#blankFrom(end) !== commaBehind.start) {
       // A comment stands between the entry and the comma: both go, the comment stays.
       return [
@@ -53,7 +53,7 @@ export class JsonRuleSite implements RuleSite {
         : [{ start, end: this.#blankFrom(commaBehind.end), newText: "" }];
     }
     const previous = this.#list.items[this.#index - 1];
-    const commaBefore = previous && this.#commaBetween(previous.end, start);
+    const commaBefore = previous && this.#commaAfter(previous.end);
     if (commaBefore === undefined) return [this.#erase(start, end)];
     if (this.#blankBefore(start) === commaBefore.end) {
       return [{ start: commaBefore.start, end, newText: "" }];
@@ -64,18 +64,21 @@ export class JsonRuleSite implements RuleSite {
 
   /** What stands between two entries: a new line with the same indentation if each has its own. */
   #separator(): string {
-    const from = this.#blankBefore(this.span.start);
-    const lead = this.#source.slice(from, this.span.start);
-    const lineStart = /(?:\r\n|\r|\n)[ \t]*$/.exec(lead);
-    return lineStart === null ? ", " : `,${lineStart[0]}`;
+    return `,${this.#lineLead(this.span.start) ?? " "}`;
   }
 
-  #commaBetween(from: number, to: number): Span | undefined {
+  /** The line end and the indentation before what stands first on its line; else `undefined`. */
+  #lineLead(offset: number): string | undefined {
+    const lead = this.#source.slice(this.#blankBefore(offset), offset);
+    return /(?:\r\n|\r|\n)[ \t]*$/.exec(lead)?.[0];
+  }
+
+  #commaAfter(offset: number): Span | undefined {
     const scanner = createScanner(this.#source, true);
-    scanner.setPosition(from);
+    scanner.setPosition(offset);
     if (scanner.scan() !== COMMA) return undefined;
     const start = scanner.getTokenOffset();
-    return start < to ? { start, end: start + 1 } : undefined;
+    return { start, end: start + 1 };
   }
 
   #blankBefore(offset: number): number {
@@ -92,8 +95,9 @@ export class JsonRuleSite implements RuleSite {
 
   /** Takes a stretch out, with its whole line where nothing else stands on it. */
   #erase(start: number, end: number): SpanEdit {
-    const lineStart = /(?:\r\n|\r|\n)[ \t]*$/.exec(this.#source.slice(0, start));
-    const alone = lineStart !== null && /^[ \t]*(?:[\r\n]|$)/.test(this.#source.slice(end));
-    return { start: alone ? lineStart.index : start, end, newText: "" };
+    const lead = this.#lineLead(start);
+    const blanks = /^[ \t]*(?=[\r\n]|$)/.exec(this.#source.slice(end));
+    if (lead === undefined || blanks === null) return { start, end, newText: "" };
+    return { start: start - lead.length, end: end + blanks[0].length, newText: "" };
   }
 }

@@ -191,8 +191,21 @@ class JsonReader {
     const scanner = this.#scanner;
     const start = scanner.getTokenOffset();
     const end = start + scanner.getTokenLength();
+    const source = this.#text.slice(start, end);
+    const lineEnd = source.search(/[\n\r]/);
+    if (lineEnd >= 0) {
+      // A backslash at the end of a line takes the scanner on to the next quote; the string ends here.
+      this.#returnTo(start + lineEnd);
+      return {
+        kind: "text",
+        start,
+        end: start + lineEnd,
+        value: source.slice(1, lineEnd).replace(/\\$/, ""),
+        closed: false,
+      };
+    }
     const quoted = this.#token === STRING;
-    const value = quoted ? scanner.getTokenValue() : this.#text.slice(start, end);
+    const value = quoted ? scanner.getTokenValue() : source;
     const closed = quoted && scanner.getTokenError() !== UNTERMINATED;
     this.#next();
     return { kind: "text", start, end, value, closed };

@@ -168,20 +168,28 @@ test("a glob of the user's makes a template a policy, without a reload", async (
   await sees(document, []);
 });
 
-test("a sema policy opens as JSON with comments, is judged, and completes by its schema", async () => {
+test("a sema policy opens as JSON with comments, and is judged", async () => {
   const document = await show(inWorkspace("sema.policy.json"));
   assert.equal(document.languageId, "jsonc");
   await sees(document, ["retired-tool Task", "unmintable-segment my agent", "tool-case deploy"]);
   await action(document, "Task", 'Replace with "Agent" (not declared in tools)');
-  const inPermissions = find(document, '"allow"').start;
+});
+
+test("typing a sema policy completes by its schema", async () => {
+  const uri = inWorkspace("other/sema.policy.json");
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "permissions": {  } }'));
+  const document = await show(uri);
+  const inside = find(document, "{  }").start.translate(0, 2);
   await poll("the schema's completions", async () => {
     const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
       "vscode.executeCompletionItemProvider",
       document.uri,
-      inPermissions,
+      inside,
     );
     const labels = items.map(({ label }) => (typeof label === "string" ? label : label.label));
-    return labels.includes("deny") || labels.includes("requireApproval") || undefined;
+    const wanted = ["allow", "requireApproval", "deny"];
+    if (!wanted.every((each) => labels.includes(each))) throw new Error(`offered: ${labels}`);
+    return true;
   });
 });
 
