@@ -88,8 +88,12 @@ export async function revert(document: vscode.TextDocument): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.files.revert");
 }
 
-/** The text of every hover at a place, once there is one of ours. */
-export async function hoverText(document: vscode.TextDocument, needle: string): Promise<string> {
+/** The text of our hover at a place, once there is one that holds `words`. */
+export async function hoverText(
+  document: vscode.TextDocument,
+  needle: string,
+  words = "command:policyJudge.showPage",
+): Promise<string> {
   return await poll(`a hover on ${needle}`, async () => {
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       "vscode.executeHoverProvider",
@@ -99,6 +103,6 @@ export async function hoverText(document: vscode.TextDocument, needle: string): 
     const texts = hovers.flatMap(({ contents }) =>
       contents.map((content) => (typeof content === "string" ? content : content.value)),
     );
-    return texts.find((text) => text.includes("command:policyJudge.showPage"));
+    return texts.find((text) => text.includes(words));
   });
 }

@@ -70,6 +70,22 @@ test("the hover says what comes of it, what to write, and whose word that is", a
   assert.ok(!text.includes(message), "the hover repeats the diagnostic");
 });
 
+test("the hover of a sound rule says what it reaches", async () => {
+  const document = await show(SETTINGS);
+  const text = await hoverText(document, "Bash(npm", "**Reaches**");
+  assert.match(text, /any command that starts with `npm run test `/);
+});
+
+test("a value that drops the whole file links the deny rules that are lost", async () => {
+  const uri = inWorkspace("dropped/.claude/settings.json");
+  const text = '{ "model": 3, "permissions": { "deny": ["Bash"] } }';
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  const document = await show(uri);
+  await sees(document, ["voided-file 3"]);
+  const [related] = ours(document)[0]?.relatedInformation ?? [];
+  assert.deepEqual(related?.location.range, find(document, '"Bash"'));
+});
+
 test("the link of a finding opens its page from the extension's own files", async () => {
   const document = await show(SETTINGS);
   const code = ours(document)[1]?.code;
