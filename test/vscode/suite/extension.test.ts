@@ -61,6 +61,7 @@ test("a policy file starts the server and is underlined at the exact words", asy
 
 test("the hover says what comes of it, what to write, and whose word that is", async () => {
   const document = await show(SETTINGS);
+  await sees(document, FINDINGS);
   const text = await hoverText(document, "MultiEdit");
   assert.match(text, /\*\*In deny:\*\* The door is open/);
   assert.match(text, /`Edit`/);
@@ -88,6 +89,7 @@ test("a value that drops the whole file links the deny rules that are lost", asy
 
 test("the link of a finding opens its page from the extension's own files", async () => {
   const document = await show(SETTINGS);
+  await sees(document, FINDINGS);
   const code = ours(document)[1]?.code;
   assert.ok(typeof code === "object");
   assert.equal(code.target.scheme, vscode.env.uriScheme);
