@@ -1,10 +1,17 @@
-import type { PolicyRule, RuleList, RuleSite } from "../policy/rule.js";
+import type { PolicyRule, RuleList, RuleProblem, RuleSite } from "../policy/rule.js";
 import { JsonRuleSite } from "./json-site.js";
 import { JsonString } from "./json-string.js";
 import type { SyntaxNode } from "./tree.js";
 
 /** Reads one rule of a list: what an engine's grammar makes of the text. */
 export type RuleReader = (text: string, list: RuleList, site: RuleSite) => PolicyRule;
+
+/** How an engine reads the entries of its lists. */
+export interface EntryReading {
+  readonly readRule: RuleReader;
+  /** What the engine does with an entry that is no string. */
+  readonly saysOfOthers: RuleProblem["says"];
+}
 
 /**
  * The rules of the lists under `parent` in the order of the text, each list a JSON array under one
@@ -16,7 +23,7 @@ export function readRuleLists(
   source: string,
   parent: SyntaxNode | undefined,
   lists: readonly Omit<RuleList, "entries">[],
-  readRule: RuleReader,
+  { readRule, saysOfOthers }: EntryReading,
 ): PolicyRule[] {
   if (parent?.kind !== "map") return [];
   return parent.entries.flatMap(({ key, value: node }) => {
@@ -32,14 +39,19 @@ export function readRuleLists(
     return entries.map(({ item, index, string }) => {
       const site = new JsonRuleSite(source, node, index, item, string);
       return string === undefined
-        ? noString(source.slice(item.start, item.end), whole, site)
+        ? noString(source.slice(item.start, item.end), whole, site, saysOfOthers)
         : readRule(string.text, whole, site);
     });
   });
 }
 
-function noString(text: string, list: RuleList, site: RuleSite): PolicyRule {
+function noString(
+  text: string,
+  list: RuleList,
+  site: RuleSite,
+  says: RuleProblem["says"],
+): PolicyRule {
   const span = { start: 0, end: text.length };
-  const problem = { id: "not-a-string", span, says: "rejects" } as const;
+  const problem = { id: "not-a-string", span, says };
   return { list, text, tool: "", toolSpan: span, toolIsGlob: false, problem, site };
 }

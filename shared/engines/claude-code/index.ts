@@ -44,7 +44,7 @@ export const claudeCode: Engine = {
 function read(text: string, scope: Scope): Reading {
   const root = readJson(text);
   const rules = valuesAt(root, "permissions").flatMap((node) =>
-    readRuleLists(text, node, LISTS, readRule),
+    readRuleLists(text, node, LISTS, { readRule, saysOfOthers: "rejects" }),
   );
   return { rules, mounted: [], problems: findFileProblems(text, root, rules, scope) };
 }

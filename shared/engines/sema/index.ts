@@ -66,7 +66,7 @@ export const sema: Engine = {
 function read(text: string): Reading {
   const root = readJson(text);
   const rules = valuesAt(root, "permissions").flatMap((node) =>
-    readRuleLists(text, node, LISTS, readRule),
+    readRuleLists(text, node, LISTS, { readRule, saysOfOthers: "nothing" }),
   );
   const mounted = mountedToolNames(valuesAt(root, "tools").flatMap(readTools));
   return { rules, mounted: [...mounted], problems: [] };
