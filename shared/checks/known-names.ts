@@ -46,6 +46,15 @@ export class KnownNames {
 }
 
 /**
+ * True when a name is plainly a misspelling of a known one, and no other word: `Bsh` is Bash,
+ * but neither Hash nor Batch is, and in allow that would open the shell.
+ */
+export function isPlainSlip(name: string, known: string): boolean {
+  if (!/^[A-Za-z]+$/.test(name) || name.charAt(0) !== known.charAt(0)) return false;
+  return distance(name, known) < NEAR || name.length > 5 || sorted(name) === sorted(known);
+}
+
+/**
  * In a short name two wrong letters leave too little of it to speak of a misspelling, unless they
  * are the right letters in the wrong order: `Grpe` is Grep, `Tool` is not Poll.
  */

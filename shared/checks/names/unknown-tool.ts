@@ -1,5 +1,6 @@
 import type { Check, Draft, DraftFix, Subject } from "../check.js";
 import { entriesFix, rewriteFix } from "../fixes.js";
+import { isPlainSlip } from "../known-names.js";
 import { anyOf, code, inVain, quoted } from "../wording.js";
 import { findLookAlike } from "./look-alikes.js";
 
@@ -80,9 +81,8 @@ function unknownDraft(subject: Subject): Draft {
     };
   }
   const [only] = nearest;
+  const clear = nearest.length === 1 && only !== undefined && isPlainSlip(rule.tool, only);
   // A sign in front may turn the meaning round: `!Bash` must not become a rule for Bash.
-  const plain = /^[A-Za-z]+$/.test(rule.tool);
-  const clear = nearest.length === 1 && plain;
   const negated = /^[!~^-]/.test(rule.tool);
   return {
     ...base,
