@@ -17,7 +17,10 @@ export class KnownNames {
     this.roster = new Set([...current, ...declared]);
     this.declared = new Set(declared);
     this.#dynamicPrefixes = dynamicPrefixes;
-    this.#byLowerCase = new Map([...this.roster].map((name) => [name.toLowerCase(), name]));
+    this.#byLowerCase = new Map(
+      // The engine's own names come last, so that they win over declared ones.
+      [...declared, ...current].map((name) => [name.toLowerCase(), name]),
+    );
   }
 
   has(name: string): boolean {

@@ -3,6 +3,9 @@ import { NAMESPACE_SEPARATOR } from "../../names/index.js";
 import type { PolicyRule } from "../../policy/rule.js";
 import type { KnownNames } from "../known-names.js";
 
+/** Longer names look like nothing; and no pattern here is fast on a text of any length. */
+const LONGEST = 500;
+
 /** What a name that is no tool plainly looks like. */
 export interface LookAlike {
   /** The rules that were meant, one entry each. */
@@ -19,6 +22,7 @@ export function findLookAlike(
   engine: Engine,
   known: KnownNames,
 ): LookAlike | undefined {
+  if (name.length > LONGEST) return undefined;
   // What stands behind a colon takes the place of the parentheses, so there must be none.
   const behindColon = content === undefined ? colon(name, known) : undefined;
   return singleSeparator(name, engine) ?? list(name, known) ?? behindColon ?? wrapped(name, known);

@@ -36,7 +36,9 @@ export function mintedFixes(subject: Subject, parts: NamespacedName): DraftFix[]
   const spelling = mintedSpelling(parts);
   if (spelling === undefined || !isSound(subject, spelling)) return [];
   const title = `Replace with ${quoted(spelling)}`;
-  return [rewriteFix(rule, rule.toolSpan, spelling, { title, preferred: true })];
+  // `mcp__srv/x` may be a server's name, and may have been meant for a server and its tool.
+  const ambiguous = parts.tool === undefined && /^(?!plugin:).*[/:](?!\*$)/.test(parts.peer);
+  return [rewriteFix(rule, rule.toolSpan, spelling, { title, preferred: !ambiguous })];
 }
 
 /** What to write, as a fix would. */
@@ -68,7 +70,7 @@ function mintedSpelling(parts: NamespacedName): string | undefined {
 function splitList(subject: Subject): string[] | undefined {
   const names = subject.rule.tool.split(",").map((name) => name.trim());
   if (names.length < 2) return undefined;
-  return names.every((name) => isSound(subject, name)) ? names : undefined;
+  return names.every((name) => isSound(subject, name)) ? [...new Set(names)] : undefined;
 }
 
 function isSound({ engine, known }: Subject, name: string): boolean {

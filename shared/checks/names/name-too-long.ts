@@ -7,9 +7,9 @@ export const nameTooLong: Check = {
   id: "name-too-long",
   title: "The name is longer than any tool name that the engine mounts.",
 
-  find({ rule, engine }) {
+  find({ rule, engine, known }) {
     const { longestName, judgment } = engine.names;
-    if (longestName === undefined) return undefined;
+    if (longestName === undefined || known.has(rule.tool)) return undefined;
     const parts = judgment.splitNamespacedName(rule.tool);
     if (parts === undefined) return undefined;
     const length = shortestReached(parts);

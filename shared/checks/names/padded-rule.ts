@@ -34,7 +34,7 @@ export const paddedRule: Check = {
   },
 };
 
-/** The blanks around a name that is sound without them: known, still read, or namespaced. */
+/** The blanks around a name that is one without them: known, old, or namespaced. */
 function namePadding({ rule, engine, known }: Subject): Span[] {
   const { tool, toolSpan } = rule;
   const bare = tool.trim();
@@ -44,6 +44,7 @@ function namePadding({ rule, engine, known }: Subject): Span[] {
   const sound =
     known.has(bare) ||
     stillRead.has(bare) ||
+    judgment.retired.has(bare) ||
     (parts !== undefined &&
       judgment.judgeRuleToolName(bare, known.roster).kind === "current" &&
       !unmintableTool(parts.tool ?? ""));

@@ -8,7 +8,8 @@ export const unmintableTool: Check = {
   title: "The tool in the name holds signs that no mounted tool name has.",
 
   find(subject) {
-    const { rule, engine } = subject;
+    const { rule, engine, known } = subject;
+    if (known.has(rule.tool)) return undefined;
     const parts = engine.names.judgment.splitNamespacedName(rule.tool);
     if (parts?.tool === undefined || !engine.names.unmintableTool(parts.tool)) return undefined;
     const fixes = mintedFixes(subject, parts);

@@ -53,7 +53,10 @@ function knownSpelling({ rule, engine, known, servers }: Subject): string | unde
         // A name that breaks off behind the separator may have been meant for one tool.
         if (name !== peer && !tool) continue;
         const spelling = joinNamespacedName({ ns, peer, ...(tool && { tool }) });
-        if (judgment.judgeRuleToolName(spelling, known.roster).kind === "current") return spelling;
+        const sound =
+          judgment.judgeRuleToolName(spelling, known.roster).kind === "current" &&
+          !engine.names.unmintableTool(tool ?? "");
+        if (sound) return spelling;
       }
     }
   }
