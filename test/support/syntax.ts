@@ -1,6 +1,6 @@
 import type { PolicyRule } from "../../shared/policy/rule.js";
 import { readJson } from "../../shared/syntax/json.js";
-import { readRuleLists } from "../../shared/syntax/json-rules.js";
+import { type RuleReader, readRuleLists } from "../../shared/syntax/json-rules.js";
 import type { SyntaxNode } from "../../shared/syntax/tree.js";
 
 /**
@@ -68,13 +68,13 @@ export function rulesOf(text: string): PolicyRule[] {
     { name: "allow", effect: "grant" },
     { name: "deny", effect: "guard" },
   ] as const;
-  return readRuleLists(text, readJson(text), lists, (rule, list, site) => ({
+  const readRule: RuleReader = (rule, list, site) => ({
     list,
     text: rule,
     tool: rule,
     toolSpan: { start: 0, end: rule.length },
     toolIsGlob: false,
-    malformed: false,
     site,
-  }));
+  });
+  return readRuleLists(text, readJson(text), lists, { readRule, saysOfOthers: "nothing" });
 }
