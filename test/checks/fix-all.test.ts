@@ -56,6 +56,7 @@ test("a whole line goes with its rule, and comments stay", () => {
     lines('"Agent" // keep', "// so it was"),
   );
   assert.equal(fixed(lines('"Task", // why', '"Agent"')), lines("// why", '"Agent"'));
+  assert.equal(fixed(lines('"Agent",', '"Task", // why')), lines('"Agent",', " // why"));
 });
 
 test("a comment between a rule and its comma stays too", () => {
@@ -121,6 +122,9 @@ test("one round of fixes is made of small edits, so that the rest of the text is
       ["TaskStop", 8],
     ],
   );
+  // One result in two lists is no reason for a second round.
+  const lists = '{ "permissions": { "deny": ["Task"], "ask": ["Task"] } }';
+  assert.equal(fixAll({ path: "policy", text: lists, engine: "claude-code" }).length, 2);
   // More than one round is told as one edit over what changed, which starts and ends at a change.
   const chained = deny('"Bash", " Task", "Read"');
   const [edit, ...others] = fixAll({ path: "policy", text: chained, engine: "claude-code" });

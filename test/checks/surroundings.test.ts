@@ -16,6 +16,12 @@ test("tools that the user's host mounts are known, by any engine or by the one n
   assert.deepEqual(checks("claude-code", {}), strangers);
 });
 
+test("a small first letter is refused, though a host mount the tool under it", () => {
+  const finding = findingIn("claude-code", "deny", "deploy", { tools: ["deploy"] });
+  assert.equal(`${finding.check} ${finding.engineSays}`, "tool-case rejects");
+  assert.deepEqual(fixesOf(finding), []);
+});
+
 test("the prefix is written in front of a server that is known", () => {
   const fixes = (rule: string, ...servers: string[]) =>
     fixesOf(
@@ -40,6 +46,8 @@ test("the prefix is written in front of a server that is known", () => {
     assert.deepEqual(fixes("github__get_issue", server), [], server);
   }
   assert.deepEqual(fixes("github__get_issue"), []);
+  // The spelling must be sound itself: no rule can name a server without a name.
+  assert.deepEqual(fixes("__get_issue", ""), []);
 });
 
 test("the advice names the spelling where the server is known, and the shape where it is not", () => {

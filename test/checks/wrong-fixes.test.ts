@@ -81,3 +81,16 @@ test("a whole server is not written at once for a name that broke off", () => {
   const { fixes } = findingIn("claude-code", "deny", "github__", { servers });
   assert.ok(fixes.every(({ preferred }) => !preferred));
 });
+
+test("a word of its own is not made a grant of the shell", {
+  todo: "two letters are enough",
+}, () => {
+  // Names of other agents' tools, or plain words, not slips of the finger.
+  for (const rule of ["Batch", "Hash", "Crash"]) {
+    const { fixes } = findingIn("claude-code", "allow", rule);
+    assert.ok(
+      fixes.every(({ preferred }) => !preferred),
+      rule,
+    );
+  }
+});

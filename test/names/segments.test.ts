@@ -134,6 +134,7 @@ test("names of claude.ai connectors alone are minted without runs of _ and witho
   assert.equal(mint("claude.ai  Foo__Bar."), "claude_ai_Foo_Bar");
   assert.equal(mint("claude.ai Gmail"), "claude_ai_Gmail");
   assert.equal(mint("claude.ai "), "claude_ai");
+  assert.equal(mint("claude.ai - x"), "claude_ai_-_x");
   assert.equal(mint("claude.ai..Gmail."), "claude_ai__Gmail_");
   assert.equal(mint("Claude.ai Gmail."), "Claude_ai_Gmail_");
   assert.equal(mint(" claude.ai Gmail."), "_claude_ai_Gmail_");

@@ -50,9 +50,8 @@ export function plainValue(node: SyntaxNode | undefined, text: string): unknown 
 
 /** Every node of a tree, keys included, each behind the one that holds it. */
 export function nodesOf(node: SyntaxNode | undefined): SyntaxNode[] {
-  switch (node?.kind) {
-    case undefined:
-      return [];
+  if (node === undefined) return [];
+  switch (node.kind) {
     case "map":
       return [node, ...node.entries.flatMap(({ key, value }) => [key, ...nodesOf(value)])];
     case "list":

@@ -39,6 +39,10 @@ describe("the rules of a policy", () => {
     assert.deepEqual(rules[0]?.list.entries, new Set(["a", "b"]));
   });
 
+  test("are read under a key whose quotes are missing or not closed yet", () => {
+    assert.deepEqual(named('{deny: ["a"], "allow\n: ["b"]}'), ["deny: a", "allow: b"]);
+  });
+
   test("are none where no list stands", () => {
     for (const source of ["", '["deny"]', '{"deny": "a"}', '{"deny"}', '{"deny": {"a": []}}']) {
       assert.deepEqual(named(source), []);

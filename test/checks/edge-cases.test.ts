@@ -1,0 +1,106 @@
+/** Corners in which checks, declared tools, layouts and sizes meet. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fixAll } from "../../shared/fix-all.js";
+import { judge } from "../../shared/judge.js";
+import { describeFinding, markerFixtures, withEdits } from "../support/marker-fixtures.js";
+import { findingIn, findingsIn, fixesOf } from "./one-rule.js";
+
+test("line ends of Windows change neither what is found nor what is fixed", () => {
+  const crlf = (text: string) => text.replaceAll("\n", "\r\n");
+  for (const fixture of markerFixtures()) {
+    const { engine, topic, text, wanted } = fixture;
+    const policy = { path: "policy", engine, text };
+    const windows = { ...policy, text: crlf(text) };
+    const found = judge(windows).findings.map((finding) => describeFinding(finding, fixture));
+    assert.deepEqual(found.sort(), [...wanted].sort(), topic);
+    const fixed = withEdits(text, fixAll(policy));
+    assert.equal(withEdits(windows.text, fixAll(windows)), crlf(fixed), topic);
+  }
+});
+
+test("a judgment is the same each time, and leaves its input alone", () => {
+  for (const { engine, text } of markerFixtures()) {
+    const surroundings = Object.freeze({
+      servers: Object.freeze({ github: Object.freeze(["get_issue"]) }),
+      tools: Object.freeze(["Deploy"]),
+    });
+    const input = Object.freeze({ path: "policy", engine, text, surroundings });
+    assert.deepEqual(judge(input), judge(input));
+  }
+});
+
+test("a tool that is declared is never called dead", {
+  todo: "the signs and the length of a declared tool's name are judged all the same",
+}, () => {
+  const long = `mcp__server__${"a".repeat(120)}`;
+  for (const rule of ["LS", "my_tool", "mcp__my.server__get", "mcp__github__get.issue", long]) {
+    for (const list of ["deny", "allow"]) {
+      const found = findingsIn("claude-code", list, [rule], { tools: [rule] });
+      assert.deepEqual(
+        found.map(({ check }) => check),
+        [],
+        rule,
+      );
+    }
+  }
+});
+
+test("the spelling of a name in the wrong case is one that the engine takes", {
+  todo: "a declared tool with a small first letter hides the engine's own",
+}, () => {
+  const finding = findingIn("claude-code", "deny", "BASH", { tools: ["bash"] });
+  assert.deepEqual(fixesOf(finding), ['* Replace with "Bash" -> Bash']);
+});
+
+test("a list that names one tool twice becomes one entry", {
+  todo: "the entry is written twice",
+}, () => {
+  for (const rule of ["mcp__a__x, mcp__a__x", "mcp__a, mcp__a"]) {
+    for (const { becomes } of findingIn("claude-code", "deny", rule).fixes) {
+      assert.equal(new Set(becomes).size, becomes.length, rule);
+    }
+  }
+});
+
+test("a fix of a colon writes what its title says", {
+  todo: "what stands in parentheses already is put behind",
+}, () => {
+  for (const { title, becomes } of findingIn("claude-code", "deny", "Bash:ls(x)").fixes) {
+    assert.equal(title, `Replace with "${becomes.join()}"`);
+  }
+});
+
+test("an old name with blanks around it is not taken for a misspelling of another tool", {
+  todo: "the nearest name is offered",
+}, () => {
+  const { fixes, message } = findingIn("claude-code", "deny", "LS ");
+  assert.deepEqual(fixes, []);
+  assert.doesNotMatch(message, /LSP/);
+});
+
+test("the time for one rule grows with its length, and not with the square of it", {
+  todo: "quotes within a name are looked through again from each of them",
+}, () => {
+  for (const sign of ["'", "`", " ", "_", "\\", "(", "*", ",", "|", ":", "."]) {
+    for (const [before, behind] of [
+      ["", ""],
+      ["Bash", "y"],
+      ["Bash(", "y)"],
+      ["mcp__a", "y"],
+      ["mcp__a__", " y"],
+    ] as const) {
+      const rule = before + sign.repeat(50_000) + behind;
+      for (const [engine, list] of [
+        ["claude-code", "deny"],
+        ["claude-code", "allow"],
+        ["sema", "deny"],
+      ] as const) {
+        const start = performance.now();
+        findingsIn(engine, list, [rule]);
+        const took = performance.now() - start;
+        assert.ok(took < 1000, `${before}${sign}…${behind} in ${list} took ${took.toFixed()} ms`);
+      }
+    }
+  }
+});
