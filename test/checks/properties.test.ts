@@ -166,7 +166,7 @@ test("a preferred fix leaves no finding of the same check on what it writes", ()
       for (const { fixes, check, list } of judge({ path: "policy", text, engine }).findings) {
         const [preferred] = fixes.filter((fix) => fix.preferred);
         for (const rule of preferred?.becomes ?? []) {
-          const alone = JSON.stringify({ permissions: { [list]: [rule] } });
+          const alone = JSON.stringify({ permissions: { [list ?? ""]: [rule] } });
           const left = judge({ path: "policy", text: alone, engine }).findings;
           assert.ok(
             left.every((finding) => finding.check !== check),

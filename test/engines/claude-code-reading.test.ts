@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { claudeCode } from "../../shared/engines/claude-code/index.js";
+import type { PolicyRule } from "../../shared/policy/rule.js";
+
+/** False for an entry that is a rule only in that it stands in a list. */
+function isString({ problem }: PolicyRule): boolean {
+  return problem?.id !== "not-a-string";
+}
 
 /** The rules that Claude Code reads: `deny guard Bash|ls`. */
 function rules(text: string): string[] {
-  return claudeCode.read(text).rules.map(({ list, tool, content }) => {
-    const call = content === undefined ? tool : `${tool}|${content.text}`;
-    return `${list.name} ${list.effect} ${call}`;
-  });
+  return claudeCode
+    .read(text, "project")
+    .rules.filter(isString)
+    .map(({ list, tool, content }) => {
+      const call = content === undefined ? tool : `${tool}|${content.text}`;
+      return `${list.name} ${list.effect} ${call}`;
+    });
 }
 
 test("allow grants, ask and deny guard, and rules come in the order of the text", () => {
@@ -36,15 +45,16 @@ test("every occurrence of permissions is read", () => {
 test("a rule that the grammar refuses is marked, and so is one with a star in its name", () => {
   const { rules: read, mounted } = claudeCode.read(
     '{"permissions": {"allow": ["B*", "Bash()", "bash", "mcp__a__*"], "deny": ["B*"]}}',
+    "project",
   );
   assert.deepEqual(
-    read.map(({ malformed, toolIsGlob }) => [malformed, toolIsGlob]),
+    read.map(({ problem, toolIsGlob }) => [problem?.id, toolIsGlob]),
     [
-      [true, true],
-      [true, false],
-      [false, false],
-      [false, true],
-      [false, true],
+      ["wildcard-allow", true],
+      ["empty-parentheses", false],
+      [undefined, false],
+      [undefined, true],
+      [undefined, true],
     ],
   );
   assert.deepEqual(mounted, []);

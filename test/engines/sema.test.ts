@@ -2,14 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sema } from "../../shared/engines/sema/index.js";
 
+/** What sema makes of a project's policy. */
+function readSema(text: string) {
+  return sema.read(text, "project");
+}
+
 /** The rules that sema reads: `deny Bash(ls)`. */
 function rules(text: string): string[] {
-  return sema.read(text).rules.map(({ list, tool }) => `${list.name} ${tool}`);
+  return readSema(text).rules.map(({ list, tool }) => `${list.name} ${tool}`);
 }
 
 /** The tools that a policy declares. */
 function mounted(tools: string): readonly string[] {
-  return sema.read(`{"tools": ${tools}}`).mounted;
+  return readSema(`{"tools": ${tools}}`).mounted;
 }
 
 test("a rule of sema is a tool name and nothing else, blanks included", () => {
@@ -17,7 +22,7 @@ test("a rule of sema is a tool name and nothing else, blanks included", () => {
     '{"permissions": {"allow": ["Bash(ls)"], "requireApproval": [" A "], "deny": ["B"]}}';
   assert.deepEqual(rules(text), ["allow Bash(ls)", "requireApproval  A ", "deny B"]);
   assert.deepEqual(
-    sema.read(text).rules.map(({ list, content }) => [list.effect, content]),
+    readSema(text).rules.map(({ list, content }) => [list.effect, content]),
     [
       ["grant", undefined],
       ["guard", undefined],
@@ -32,17 +37,17 @@ test("lists of other engines are none of sema's, and neither is a list outside p
 
 test("a star is a wildcard in the tool segment of a namespaced name alone", () => {
   const glob = (rule: string) =>
-    sema.read(JSON.stringify({ permissions: { deny: [rule] } })).rules[0]?.toolIsGlob;
+    readSema(JSON.stringify({ permissions: { deny: [rule] } })).rules[0]?.toolIsGlob;
   for (const rule of ["mcp__a__*", "mcp__a__get_*", "a2a__b__*__c"]) assert.equal(glob(rule), true);
   for (const rule of ["*", "B*", "mcp__*", "mcp__*__x", "github__*"])
     assert.equal(glob(rule), false);
 });
 
-test("a rule that holds nothing to be seen is not judged", () => {
+test("a rule that holds nothing to be seen is an empty one", () => {
   const text = '{"permissions": {"deny": ["", " ", "\\u00a0", "A"]}}';
   assert.deepEqual(
-    sema.read(text).rules.map(({ malformed }) => malformed),
-    [true, true, true, false],
+    readSema(text).rules.map(({ problem }) => problem?.id),
+    ["empty-rule", "empty-rule", "empty-rule", undefined],
   );
 });
 
@@ -66,11 +71,11 @@ test("what is no declaration declares nothing", () => {
 });
 
 test("every occurrence of a repeated key declares", () => {
-  assert.deepEqual(sema.read('{"tools": ["A"], "tools": ["B"]}').mounted, ["A", "B"]);
+  assert.deepEqual(readSema('{"tools": ["A"], "tools": ["B"]}').mounted, ["A", "B"]);
 });
 
 test("sema says nothing about any rule, and reads no old name", () => {
-  const [rule] = sema.read('{"permissions": {"deny": ["Task"]}}').rules;
+  const [rule] = readSema('{"permissions": {"deny": ["Task"]}}').rules;
   assert.ok(rule);
   assert.equal(sema.saysOfName(rule, new Set()), "nothing");
   assert.equal(sema.names.stillRead.size, 0);
