@@ -3,10 +3,14 @@ import { test } from "node:test";
 import { fixAll } from "../../shared/fix-all.js";
 import type { JudgeInput } from "../../shared/judge.js";
 import type { Finding } from "../../shared/policy/finding.js";
-import { withEdits } from "../support/marker-fixtures.js";
+import { isAboutRules, withEdits } from "../support/marker-fixtures.js";
 
 /** The text after "fix all", which must leave nothing to fix and hold no edits that overlap. */
-function fixed(text: string, wanted?: (finding: Finding) => boolean, engine = "claude-code") {
+function fixed(
+  text: string,
+  wanted: (finding: Finding) => boolean = isAboutRules,
+  engine = "claude-code",
+) {
   const input: JudgeInput = { path: "policy", text, engine };
   const edits = fixAll(input, wanted);
   // An editor refuses edits that overlap; so does this.

@@ -113,6 +113,8 @@ test("no text makes the judgment fail, and every finding lies in its own rule", 
       const judgment = judge({ path: "policy", text, engine });
       let last = -1;
       for (const { range, rule, list } of judgment.findings) {
+        // What is said of the file stands wherever its cause does.
+        if (rule === undefined) continue;
         const index = ruleOf(judgment, range);
         assert.deepEqual(
           [judgment.rules[index]?.rule, judgment.rules[index]?.list],
@@ -120,7 +122,7 @@ test("no text makes the judgment fail, and every finding lies in its own rule", 
           "the finding lies in another rule",
         );
         assert.notDeepEqual(range.start, range.end, "nothing is underlined");
-        assert.ok(index > last, "one cause, one finding, in the order of the text");
+        assert.ok(index >= last, "findings come in the order of the text");
         last = index;
       }
     }),
@@ -144,7 +146,8 @@ test("a fix makes its entry what it says, and leaves every other rule as it was"
   fc.assert(
     fc.property(anyPolicy, ({ engine, text }) => {
       const judgment = judge({ path: "policy", text, engine });
-      for (const { list, range, fixes: offered } of judgment.findings) {
+      for (const { list, rule, range, fixes: offered } of judgment.findings) {
+        if (rule === undefined) continue;
         const index = ruleOf(judgment, range);
         for (const { becomes, edits, title } of offered) {
           fixes++;

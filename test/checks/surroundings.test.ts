@@ -58,7 +58,7 @@ test("the advice names the spelling where the server is known, and the shape whe
   assert.match(unknown.advice, /`mcp__server__tool`/);
   assert.match(
     findingIn("sema", "deny", "x__y").advice,
-    /`mcp__server__tool` or `a2a__server__tool`/,
+    /`mcp__server__tool` or `a2a__agent__tool`/,
   );
 });
 

@@ -90,7 +90,7 @@ describe("the engine refuses a rule", () => {
   function refuses(problem: string | undefined, rules: readonly string[], lists?: string[]): void {
     for (const rule of rules) {
       for (const list of lists ?? ["allow", "ask", "deny"]) {
-        assert.equal(findGrammarProblem(rule, list), problem, `${list} ${rule}`);
+        assert.equal(findGrammarProblem(rule, list)?.id, problem, `${list} ${rule}`);
       }
     }
   }

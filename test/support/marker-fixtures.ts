@@ -63,6 +63,14 @@ function readFixture(engine: string, topic: string, folder: URL): MarkerFixture 
   return { engine, topic, text: kept.join(""), wanted, lineNumbers, golden };
 }
 
+/**
+ * False for the one finding that every commented policy of Claude Code has: it reads strict JSON.
+ * Fixtures need their comments, so this is tested with policies of its own.
+ */
+export function isAboutRules({ check }: Finding): boolean {
+  return check !== "not-strict-json";
+}
+
 /** A finding in the words of a marker, at the place where its marker would stand. */
 export function describeFinding(finding: Finding, { lineNumbers }: MarkerFixture): string {
   const { range, check, severity, engineSays } = finding;

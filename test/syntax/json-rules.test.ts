@@ -30,11 +30,20 @@ describe("the rules of a policy", () => {
     );
   });
 
-  test("are the closed strings alone, and no other entry is counted in", () => {
-    const rules = rulesOf('{"deny": [1, "a", null, ["x"], {"deny": ["y"]}, "\\u0062", "c\n]}');
+  test("are the closed strings, and entries that are none with a word that they are not", () => {
+    const rules = rulesOf(
+      '{"deny": [1, "a", null, ["x"], {"deny": ["y"]}, bare, "\\u0062", "c\n]}',
+    );
     assert.deepEqual(
-      rules.map(({ text }) => text),
-      ["a", "b"],
+      rules.map(({ text, problem }) => (problem ? `${problem.id} ${text}` : text)),
+      [
+        "not-a-string 1",
+        "a",
+        "not-a-string null",
+        'not-a-string ["x"]',
+        'not-a-string {"deny": ["y"]}',
+        "b",
+      ],
     );
     assert.deepEqual(rules[0]?.list.entries, new Set(["a", "b"]));
   });
@@ -51,7 +60,7 @@ describe("the rules of a policy", () => {
 
   test("know their place also behind entries that are no rules", () => {
     const source = '{"deny": [1, "\\u0061b", 2, "c"]}';
-    const [first, second] = rulesOf(source);
+    const [first, second] = rulesOf(source).filter(({ problem }) => problem === undefined);
     assert.ok(first !== undefined && second !== undefined);
     assert.equal(source.slice(first.site.span.start, first.site.span.end), '"\\u0061b"');
     assert.equal(applyEdits(source, first.site.remove()), '{"deny": [1, 2, "c"]}');

@@ -6,7 +6,7 @@ import { entriesFix, rewriteFix } from "../fixes.js";
 import { code, quoted } from "../wording.js";
 
 /** Signs that say the segment was meant as a pattern or a list, so that no one spelling is right. */
-const NOT_A_NAME = /[*?[\],\\|;^$+<>{}%!]|__|^\s|\s$/;
+const NOT_A_NAME = /[*?[\],\\|;^$+<>{}%!]|mcp__|a2a__|^\s|\s$/;
 
 /** How a star is written where a regular expression or a command prefix was on the mind. */
 const FOREIGN_STAR = /(?:\.\*|:\*)$/;
