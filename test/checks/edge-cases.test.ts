@@ -71,9 +71,9 @@ test("a fix of a colon writes what its title says", () => {
 });
 
 test("an old name with blanks around it is not taken for a misspelling of another tool", () => {
-  const { fixes, message } = findingIn("claude-code", "deny", "LS ");
-  assert.deepEqual(fixes, []);
-  assert.doesNotMatch(message, /LSP/);
+  const finding = findingIn("claude-code", "deny", "LS ");
+  assert.equal(finding.check, "padded-rule");
+  assert.deepEqual(fixesOf(finding), ["* Remove the blanks -> LS"]);
 });
 
 test("the time for one rule grows with its length, and not with the square of it", () => {
