@@ -16,7 +16,7 @@ function readPage(name: string): string {
 /** The file that a policy on a page stands in. */
 function pathOf(page: string, text: string): string {
   if (/"(?:requireApproval|tools)"/.test(text)) return "sema.policy.json";
-  const managed = page.includes("The example stands in `managed-settings.json`.");
+  const managed = page.startsWith("# bad-mode\n");
   return managed ? "managed-settings.json" : ".claude/settings.json";
 }
 
