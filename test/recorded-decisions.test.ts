@@ -29,8 +29,6 @@ const calls = readFileSync(new URL("recorded/claude-code/decisions.jsonl", impor
 const KNOWN: Readonly<Record<string, string>> = {
   "mcpn/723": "reached only by a server whose configured name is empty, which nobody has",
   "mcpn/729": "reached only by a server whose configured name is empty, which nobody has",
-  "bashallow/951": "reached only by a command whose name ends in a colon, which nobody has",
-  "bashallow/953": "reached only by a command whose name holds a colon, which nobody has",
   "param/1608": "Agent is allowed without any rule",
   "param/1611": "Agent is allowed without any rule",
   "param/1614": "Agent is allowed without any rule",

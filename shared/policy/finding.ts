@@ -67,7 +67,7 @@ export interface Finding {
   readonly rule?: string;
   /** The wrong part alone. */
   readonly range: Range;
-  /** True when the rule reaches what it says all the same. */
+  /** True when the rule is in force all the same, on what the engine makes of it. */
   readonly inForce: boolean;
   /** True when the rule works, under a spelling on its way out. */
   readonly deprecated: boolean;

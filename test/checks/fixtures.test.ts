@@ -74,6 +74,7 @@ test("every check is marked somewhere, in a list that guards and in one that gra
     "wildcard-allow",
     "primary-parameter",
     "hollow-deny",
+    "prefix-not-last",
     "path-anchor",
   ]);
   for (const { id } of checks.filter(({ id }) => !oneLevel.has(id))) {

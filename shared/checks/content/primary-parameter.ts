@@ -9,7 +9,7 @@ export const primaryParameter = problemCheck(
   ({ rule, engine }, { span }) => {
     const named = rule.text.slice(span.start, span.end);
     const value = rule.text.slice(span.end, rule.content?.span.end).trim();
-    const plain = ["Bash", "PowerShell", "Read", "Edit"].includes(rule.tool);
+    const plain = value !== "*" && ["Bash", "PowerShell", "Read", "Edit"].includes(rule.tool);
     const whole = { start: span.start, end: rule.content?.span.end ?? span.end };
     const short = `${rule.tool}(${value})`;
     return {

@@ -19,7 +19,7 @@ export const notStrictJson: FileCheck = {
       advice:
         problem.key === "syntax"
           ? "Finish or mend the JSON here; until then no rule is in force."
-          : `Take out ${what}.`,
+          : `Take out this ${problem.key === "comment" ? "comment" : "comma"}.`,
       ...(problem.edits && {
         offer: {
           title: problem.key === "comment" ? "Remove the comment" : "Remove the comma",

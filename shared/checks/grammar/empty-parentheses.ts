@@ -22,8 +22,15 @@ export const emptyParentheses = problemCheck(
 );
 
 /** The bare name is the whole tool, which is more than empty parentheses may have been meant for. */
-function bareNameFixes({ rule, known }: Subject, span: { start: number; end: number }): DraftFix[] {
-  if (!known.has(rule.tool) && !rule.tool.startsWith("mcp__")) return [];
+function bareNameFixes(
+  { rule, engine, known }: Subject,
+  span: { start: number; end: number },
+): DraftFix[] {
+  const { judgment } = engine.names;
+  const isServer =
+    judgment.splitNamespacedName(rule.tool) !== undefined &&
+    judgment.judgeRuleToolName(rule.tool, known.roster).kind === "current";
+  if (!known.has(rule.tool) && !isServer) return [];
   const title = `Replace with ${quoted(rule.tool)}, which covers every call of it`;
   return [rewriteFix(rule, span, "", { title, preferred: false })];
 }

@@ -7,7 +7,7 @@ export const notAString = problemCheck(
   "The entry is no string.",
   ({ rule, engine }) => ({
     consequence: "reaches-nothing",
-    message: `${engine.release} takes only strings for rules and drops this entry, so ${inVain(rule)}.`,
+    message: `${engine.release} takes only strings for rules, so ${inVain(rule)}.`,
     advice: "Write each rule as a string in double quotes.",
   }),
 );

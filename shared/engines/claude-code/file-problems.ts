@@ -45,7 +45,7 @@ function fileLosses(
     span: { start: node.start, end: node.end },
     says: "rejects",
     key,
-    guards: PERMISSION_KEYS.get(key.replace("permissions.", "")) ?? !managed,
+    guards: PERMISSION_KEYS.get(key.replace("permissions.", "")) ?? key !== "model",
     valueOnly: managed,
     expected,
     lostDenies: managed ? [] : lostDenies,

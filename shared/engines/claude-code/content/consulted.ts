@@ -1,6 +1,6 @@
 import type { RuleProblem } from "../../../policy/rule.js";
 import { parameterName } from "../grammar.js";
-import { CONSULTED_TOOLS, CURRENT_TOOLS, PATH_TWINS, PRIMARY_FIELDS } from "../tools.js";
+import { BASH_PARAMETERS, CONSULTED_TOOLS, CURRENT_TOOLS, PATH_TWINS, PRIMARY_FIELDS } from "../tools.js";
 import { type Content, problemAt } from "./index.js";
 
 /** Content that the tool never reads, or reads in another rule than this one. */
@@ -16,6 +16,13 @@ export function findUnreadContent(content: Content): RuleProblem | undefined {
     return problemAt(content, "path-not-consulted", "warns");
   }
   if (guards && parameter !== undefined) return undefined;
+  // In allow a parameter grants nothing, and no command is spelled so; but `timeout:*` is a prefix.
+  if (tool === "Bash" && !guards && !text.endsWith(":*")) {
+    const name = parameterName(text);
+    if (name !== undefined && BASH_PARAMETERS.has(name)) {
+      return problemAt(content, "content-not-consulted", "nothing");
+    }
+  }
   const dead = tool === "Agent" ? list !== "deny" : !CONSULTED_TOOLS.has(tool);
   return dead ? problemAt(content, "content-not-consulted", "nothing") : undefined;
 }

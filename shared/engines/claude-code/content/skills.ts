@@ -1,4 +1,5 @@
 import type { RuleProblem } from "../../../policy/rule.js";
+import { parameterName } from "../grammar.js";
 import { type Content, problemAt } from "./index.js";
 
 /**
@@ -8,6 +9,8 @@ import { type Content, problemAt } from "./index.js";
 export function findSkillProblem(content: Content): RuleProblem | undefined {
   const { tool, text, guards } = content;
   if (tool !== "Skill" || !text.includes("*")) return undefined;
+  // In deny and ask `skill:dep*` is a parameter with a pattern, and works.
+  if (guards && parameterName(text) !== undefined && !text.endsWith(":*")) return undefined;
   const beginning = /^[^*]+(?:[ :]\*)$/.exec(text);
   if (beginning === null) return problemAt(content, "skill-glob", "nothing");
   // A guard that reaches further than it reads is on the safe side.
