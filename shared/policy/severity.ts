@@ -36,12 +36,7 @@ export const CONSEQUENCES = {
 export type Consequence = keyof typeof CONSEQUENCES;
 
 /** Findings of these kinds leave the rule in force, on what the engine makes of it. */
-const IN_FORCE: ReadonlySet<Consequence> = new Set([
-  "stale",
-  "aside",
-  "gives-more",
-  "misplaced",
-]);
+const IN_FORCE: ReadonlySet<Consequence> = new Set(["stale", "aside", "gives-more", "misplaced"]);
 
 /** True when a rule with such a finding is in force all the same. */
 export function isInForce(consequence: Consequence): boolean {

@@ -1,6 +1,12 @@
 import type { RuleProblem } from "../../../policy/rule.js";
 import { parameterName } from "../grammar.js";
-import { BASH_PARAMETERS, CONSULTED_TOOLS, CURRENT_TOOLS, PATH_TWINS, PRIMARY_FIELDS } from "../tools.js";
+import {
+  BASH_PARAMETERS,
+  CONSULTED_TOOLS,
+  CURRENT_TOOLS,
+  PATH_TWINS,
+  PRIMARY_FIELDS,
+} from "../tools.js";
 import { type Content, problemAt } from "./index.js";
 
 /** Content that the tool never reads, or reads in another rule than this one. */
