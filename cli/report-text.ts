@@ -1,10 +1,10 @@
-import colors from "picocolors";
 import stringWidth from "string-width";
 import { engineById } from "../shared/engines/index.js";
 import type { Finding } from "../shared/policy/finding.js";
 import { engineSaysSentence } from "../shared/policy/outcome.js";
 import type { Level } from "../shared/policy/severity.js";
 import { counted, inWords } from "../shared/policy/tally.js";
+import { colors } from "./colors.js";
 import type { JudgedFile } from "./policies.js";
 import { printable } from "./printable.js";
 import { summarize } from "./summary.js";

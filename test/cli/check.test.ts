@@ -239,6 +239,7 @@ test("colours are for terminals, or for those who ask", (t) => {
   const hasColour = (env: NodeJS.ProcessEnv) =>
     run(folder, ["check"], env).stdout.includes("\u001b[");
   assert.equal(hasColour({}), false);
+  assert.equal(hasColour({ CI: "true" }), false);
   assert.equal(hasColour({ FORCE_COLOR: "1" }), true);
   assert.equal(hasColour({ FORCE_COLOR: "1", NO_COLOR: "1" }), false);
 });
