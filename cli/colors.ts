@@ -6,8 +6,11 @@ import { createColors } from "picocolors";
  */
 export const colors = createColors(wantsColors(process.env, process.stdout.isTTY));
 
-function wantsColors({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv, isTerminal: boolean) {
+function wantsColors(
+  { NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv,
+  isTerminal: boolean | undefined,
+): boolean {
   if (NO_COLOR) return false;
   if (FORCE_COLOR) return FORCE_COLOR !== "0";
-  return isTerminal && TERM !== "dumb";
+  return isTerminal === true && TERM !== "dumb";
 }
