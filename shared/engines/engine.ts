@@ -95,7 +95,9 @@ export interface Engine {
   /** True when the engine refuses this text as a rule of this list. */
   refuses(text: string, list: string): boolean;
   /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */
-  readonly pathTwin?: (tool: string) => string | undefined;
+  readonly pathTwin?: (
+    tool: string,
+  ) => { readonly tool: string; readonly wider: boolean } | undefined;
   /** What each list does with the calls that its rules reach, as the end of a sentence. */
   readonly lists: Readonly<Record<string, string>>;
   /** What a sound rule reaches in a file of this scope. */

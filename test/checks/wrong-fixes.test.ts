@@ -90,3 +90,24 @@ test("a word of its own is not made a grant of the shell", () => {
     );
   }
 });
+
+test("no fix writes a small first letter, though a host mount the tool under it", () => {
+  const tools = ["deploy"];
+  for (const rule of ["DEPLOY", "Deploy", " deploy", "'deploy'"]) {
+    for (const list of ["deny", "allow"]) {
+      assert.deepEqual(fixesOf(findingIn("claude-code", list, rule, { tools })), [], rule);
+    }
+  }
+});
+
+test("a path is not put into the rule of a wider tool at once where that grants more", () => {
+  // Names of files are not what is in them, and a notebook is not every file.
+  for (const rule of ["Glob(src/**)", "NotebookEdit(*.ipynb)"]) {
+    const { fixes } = findingIn("claude-code", "allow", rule);
+    assert.deepEqual(
+      fixes.map(({ preferred }) => preferred),
+      [false],
+      rule,
+    );
+  }
+});

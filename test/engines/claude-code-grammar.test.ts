@@ -5,9 +5,17 @@ import {
   findGrammarProblem,
   parameterName,
   parseRule,
+  serializeRule,
   unescapeContent,
 } from "../../shared/engines/claude-code/grammar.js";
+import { findingIn } from "../checks/one-rule.js";
 import { anyText, holds, madeOf } from "../support/properties.js";
+
+/** Rules around everything that the grammar tells apart, and any text beside them. */
+const anyRule = fc.oneof(
+  madeOf(["(", ")", "\\", "Bash", "bash", "WebFetch", "*", ":", " ", "mcp__", "http", "?"]),
+  anyText,
+);
 
 /** A rule taken apart, for the eye: `Bash|ls`, `Bash` without content, `broken`. */
 function taken(rule: string): string {
@@ -70,9 +78,8 @@ describe("a rule of Claude Code", () => {
   });
 
   test("is spelled by its parts, whatever it holds", () => {
-    const texts = fc.oneof(madeOf(["(", ")", "\\", "Bash", "*", ":", " ", "mcp__"]), anyText);
     holds(
-      fc.property(texts, (text) => {
+      fc.property(anyRule, (text) => {
         const { tool, toolSpan, content, broken } = parseRule(text);
         assert.equal(text.slice(toolSpan.start, toolSpan.end), tool);
         if (content === undefined) return assert.equal(tool, text);
@@ -134,10 +141,39 @@ describe("the engine refuses a rule", () => {
   });
 
   test("for the first reason in its own order", () => {
-    refuses("empty-parentheses", ["mcp__a()"]);
+    refuses("malformed-rule", ["Bash()x", "mcp__a(x", "bash(", "Read(a:*"]);
+    refuses("malformed-rule", ["B*("], ["allow"]);
+    refuses("empty-parentheses", ["mcp__a()", "bash()", "b*()"]);
     refuses("namespaced-content", ["mcp__*(x)"], ["allow"]);
-    refuses("wildcard-allow", ["Web*(a*)"], ["allow"]);
-    refuses("url-not-domain", ["WebFetch(http)"]);
+    refuses("namespaced-content", ["mcp__a(\\(a (b)"]);
+    refuses("wildcard-allow", ["Web*(a*)", "b*", "B*(\\(a (b)"], ["allow"]);
+    refuses("ambiguous-escape", ["WebSearch(\\(a (b*)", "WebFetch(http://\\(a (b)"]);
+    refuses("ambiguous-escape", ["WebFetch(\\(a (b)", "Read(\\(a (b:*)"]);
+    refuses("url-not-domain", ["WebFetch(http)", "WebFetch(domain:http://a.b)"]);
+  });
+
+  test("for its name's case before it looks at the content, which is a matter of names", () => {
+    for (const rule of ["bash(echo \\(a (b)", "read(a:*)", "webSearch(a*)", "bash(:*)"]) {
+      refuses(undefined, [rule]);
+      for (const list of ["allow", "ask", "deny"]) {
+        const { check, engineSays } = findingIn("claude-code", list, rule);
+        assert.equal(`${check} ${engineSays}`, "tool-case rejects", `${list} ${rule}`);
+      }
+    }
+    refuses("ambiguous-escape", ["Bash(echo \\(a (b)"]);
+  });
+
+  test("without failing on any text, and with what is wrong in the text", () => {
+    holds(
+      fc.property(anyRule, fc.constantFrom("allow", "ask", "deny"), (text, list) => {
+        const { tool, toolSpan, content } = parseRule(text);
+        const spans = [toolSpan, content?.span, findGrammarProblem(text, list)?.span];
+        for (const { start, end } of spans.filter((span) => span !== undefined)) {
+          assert.ok(0 <= start && start <= end && end <= text.length, `${start}-${end} ${tool}`);
+        }
+      }),
+      2000,
+    );
   });
 });
 
@@ -146,6 +182,53 @@ test("content is matched with its escapes resolved, parentheses before backslash
   assert.equal(unescapeContent("a\\\\b"), "a\\b");
   assert.equal(unescapeContent("\\\\("), "\\(");
   assert.equal(unescapeContent("a\\*"), "a\\*");
+});
+
+describe("a rule that is put together", () => {
+  const PIECES = ["\\", "(", ")", "*", ":", " ", "a", "ls -l"];
+  const contents = fc.oneof(madeOf(PIECES), anyText).filter((content) => content !== "");
+  // A backslash at the end of a name would take the meaning of the parenthesis behind it.
+  const names = fc
+    .oneof(madeOf(["Bash", "mcp__a__b", "*", "\\", " "]), anyText)
+    .filter((name) => /^[^()]+$/.test(name) && !name.endsWith("\\"));
+
+  test("is taken apart into the same tool and content", () => {
+    holds(
+      fc.property(names, contents, (name, content) => {
+        const { tool, content: read, broken } = parseRule(serializeRule(name, content));
+        assert.deepEqual([tool, broken], [name, false]);
+        assert.equal(unescapeContent(read?.text ?? ""), content);
+        // What was escaped for the engine is never refused as ambiguous.
+        const problem = findGrammarProblem(serializeRule("Bash", content), "deny");
+        assert.notEqual(problem?.id, "ambiguous-escape");
+      }),
+      2000,
+    );
+  });
+
+  test("is its name alone where there is no content", () => {
+    holds(
+      fc.property(names, (name) => {
+        assert.equal(serializeRule(name), name);
+        const { tool, content, broken } = parseRule(name);
+        assert.deepEqual([tool, content, broken], [name, undefined, false]);
+      }),
+    );
+  });
+
+  test("matches what the rule matched that it was made from, however that was escaped", () => {
+    holds(
+      fc.property(anyRule, (text) => {
+        const { tool, content } = parseRule(text);
+        if (content === undefined || content.text === "") return;
+        const matched = unescapeContent(content.text);
+        const again = parseRule(serializeRule(tool, matched));
+        assert.equal(again.tool, tool);
+        assert.equal(unescapeContent(again.content?.text ?? ""), matched);
+      }),
+      2000,
+    );
+  });
 });
 
 test("content of the shape name:value names a parameter", () => {

@@ -7,7 +7,9 @@ export const pathNotConsulted = problemCheck(
   "path-not-consulted",
   "Paths of this tool are governed by rules on another.",
   ({ rule, engine }, { span }) => {
-    const twin = engine.pathTwin?.(rule.tool) ?? rule.tool;
+    const { tool: twin, wider } = engine.pathTwin?.(rule.tool) ?? { tool: rule.tool, wider: false };
+    // In allow a rule that lets through more than was written has to be chosen by a person.
+    const widens = wider && rule.list.effect === "grant";
     const instead = twin + rule.text.slice(rule.toolSpan.end);
     return {
       span: { start: rule.toolSpan.start, end: span.end + 1 },
@@ -16,8 +18,8 @@ export const pathNotConsulted = problemCheck(
       advice: `Write ${code(instead)}, which covers the tools that share these rules.`,
       fixes: [
         rewriteFix(rule, rule.toolSpan, twin, {
-          title: `Replace with ${quoted(instead)}`,
-          preferred: true,
+          title: `Replace with ${quoted(instead)}${widens ? `, which covers more than ${rule.tool} did` : ""}`,
+          preferred: !widens,
         }),
       ],
     };

@@ -4,7 +4,7 @@ import { valuesAt } from "../../syntax/tree.js";
 import type { Engine, Reading, Scope } from "../engine.js";
 import { contentProblem } from "./content/index.js";
 import { findFileProblems } from "./file-problems.js";
-import { findGrammarProblem, readRule } from "./grammar.js";
+import { findGrammarProblem, parseRule, readRule, refusesCase } from "./grammar.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
 import { PATH_TWINS } from "./tools.js";
@@ -30,7 +30,8 @@ export const claudeCode: Engine = {
   read,
   names: claudeCodeNames,
   contentProblem,
-  refuses: (text, list) => findGrammarProblem(text, list) !== undefined,
+  refuses: (text, list) =>
+    findGrammarProblem(text, list) !== undefined || refusesCase(parseRule(text).tool),
   lists: {
     allow: "goes through without a question, unless a deny or ask rule reaches it too",
     ask: "is asked about, unless a deny rule reaches it too",

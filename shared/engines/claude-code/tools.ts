@@ -78,11 +78,25 @@ export const CONSULTED_TOOLS: ReadonlySet<string> = names(
   Artifact ArtifactCheck ArtifactComments ArtifactData`,
 );
 
-/** Tools that take paths and leave them to the rules of another tool. */
-export const PATH_TWINS: Readonly<Record<string, string>> = {
-  Write: "Edit",
-  NotebookEdit: "Edit",
-  Glob: "Read",
+/**
+ * Tools that take paths and leave them to the rules of another tool; `wider` where a rule on that
+ * tool lets through more than the name of this one says.
+ */
+export const PATH_TWINS: Readonly<
+  Record<string, { readonly tool: string; readonly wider: boolean }>
+> = {
+  Write: { tool: "Edit", wider: false },
+  NotebookEdit: { tool: "Edit", wider: true },
+  Glob: { tool: "Read", wider: true },
+};
+
+/** Parameters of Agent and Skill that a rule in deny or ask can match. */
+export const PARAMETERS: Readonly<Record<string, ReadonlySet<string>>> = {
+  Agent: names(
+    `description prompt subagent_type model effort run_in_background name team_name mode
+    isolation`,
+  ),
+  Skill: names("skill args"),
 };
 
 /**

@@ -14,14 +14,14 @@ export function meaningOfCommand(content: string, list: string): Meaning {
 }
 
 function meaningOfPattern(content: string): Meaning {
-  const prefix = /^(.+):\*$/.exec(content)?.[1] ?? /^([^*]*[^*\s]) \*$/.exec(content)?.[1];
+  const prefix = /^(.+):\*$/.exec(content)?.[1] ?? /^([^*]*[^*\s\\]) \*$/.exec(content)?.[1];
   if (prefix !== undefined) {
     return {
       reaches: `the command \`${prefix}\` and any command that starts with \`${prefix} \`, also behind \`xargs\``,
       beware: [],
     };
   }
-  const open = /^([^*]*[^*\s])\*$/.exec(content)?.[1];
+  const open = /^([^*]*[^*\s\\])\*$/.exec(content)?.[1];
   if (open !== undefined) {
     return {
       reaches: `any command that starts with \`${open}\``,

@@ -1,6 +1,6 @@
 import type { DescribedRule, Meaning, Scope } from "../../engine.js";
-import { unescapeContent } from "../grammar.js";
-import { CURRENT_TOOLS, currentName } from "../tools.js";
+import { parameterName, unescapeContent } from "../grammar.js";
+import { CURRENT_TOOLS, currentName, PARAMETERS } from "../tools.js";
 import { meaningOfCommand } from "./commands.js";
 import { meaningOfDomain } from "./domains.js";
 import { meaningOfPath } from "./paths.js";
@@ -22,9 +22,17 @@ function meaningOfNamed(rule: DescribedRule, scope: Scope): Meaning {
   if (tool.includes("*")) return meaningOfGlob(tool);
   if (raw === undefined || raw === "*") return meaningOfTool(rule);
   const content = unescapeContent(raw);
+  const parameter = list === "allow" ? undefined : parameterName(raw);
+  if (parameter !== undefined && PARAMETERS[tool]?.has(parameter)) {
+    const value = content.slice(content.indexOf(":") + 1).trim();
+    return {
+      reaches: `calls of \`${tool}\` whose parameter \`${parameter}\` is \`${value}\``,
+      beware: [],
+    };
+  }
   switch (tool) {
     case "Bash":
-      return meaningOfCommand(raw, list);
+      return meaningOfCommand(content, list);
     case "Read":
     case "Edit":
       return meaningOfPath(tool, content, list, scope);
@@ -72,7 +80,7 @@ const KEEPS_STAR = new Set([
   "Glob",
   "Grep",
   "LSP",
-  "SendUserMessage",
+  "SendUserFile",
 ]);
 
 function meaningOfGlob(tool: string): Meaning {
