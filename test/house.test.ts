@@ -1,12 +1,14 @@
 /** The rules of docs/architecture.md that a machine can hold. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
-import { listFiles, PackageManager } from "@vscode/vsce";
+import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
 import { build } from "esbuild";
 import { withGenerated } from "../scripts/manifest.js";
+import { PACKAGE_OPTIONS } from "../scripts/package.js";
 import { CHECKS } from "../shared/checks/index.js";
 import { ENGINES } from "../shared/engines/index.js";
 
@@ -114,6 +116,14 @@ test("the package holds what the extension needs, and nothing else", async () =>
       ...pages,
     ].sort(),
   );
+});
+
+test("the extension can be packed", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "policy-judge-package-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const packagePath = join(folder, "policy-judge.vsix");
+  await createVSIX({ ...PACKAGE_OPTIONS, packagePath });
+  assert.ok(statSync(packagePath).size > 100_000);
 });
 
 test("what the README tells to run is there to be run", () => {
