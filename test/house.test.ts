@@ -1,14 +1,14 @@
 /** The rules of docs/architecture.md that a machine can hold. */
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
-import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
+import { listFiles, PackageManager } from "@vscode/vsce";
 import { build } from "esbuild";
 import { withGenerated } from "../scripts/manifest.js";
-import { PACKAGE_OPTIONS } from "../scripts/package.js";
 import { CHECKS } from "../shared/checks/index.js";
 import { ENGINES } from "../shared/engines/index.js";
 
@@ -118,12 +118,18 @@ test("the package holds what the extension needs, and nothing else", async () =>
   );
 });
 
-test("the extension can be packed", async (t) => {
+test("the extension can be packed", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "policy-judge-package-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const packagePath = join(folder, "policy-judge.vsix");
-  await createVSIX({ ...PACKAGE_OPTIONS, packagePath });
-  assert.ok(statSync(packagePath).size > 100_000);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  // What the script says behind the build is what has to work.
+  const [, call = ""] = scripts.package.split("&& vsce ");
+  const out = join(folder, "policy-judge.vsix");
+  const vsce = join("node_modules", "@vscode", "vsce", "vsce");
+  const { stdout, stderr } = spawnSync(process.execPath, [vsce, ...call.split(" "), "--out", out], {
+    encoding: "utf8",
+  });
+  assert.ok(existsSync(out), `${stdout}${stderr}`);
 });
 
 test("what the README tells to run is there to be run", () => {
