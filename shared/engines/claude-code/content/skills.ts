@@ -13,8 +13,8 @@ export function findSkillProblem(content: Content): RuleProblem | undefined {
   if (guards && parameterName(text) !== undefined && !text.endsWith(":*")) return undefined;
   const beginning = /^[^*]+(?:[ :]\*)$/.exec(text);
   if (beginning === null) return problemAt(content, "skill-glob", "nothing");
-  // A guard that reaches further than it reads is on the safe side.
-  const wholePlugin = /^[^*]+:[ :]?\*$/.test(text) && text.slice(0, -2).endsWith(":");
+  // A guard that reaches further is on the safe side; and the name of a plugin ends with its colon.
+  const wholePlugin = /:[ :]\*$/.test(text);
   return guards || wholePlugin
     ? undefined
     : problemAt(content, "skill-glob", "nothing", text.length - 2);
