@@ -1,4 +1,6 @@
 import { stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { readersOf } from "../shared/engines/index.js";
 import { type JudgeInput, type Judgment, judge } from "../shared/judge.js";
@@ -47,7 +49,12 @@ export async function readPolicies(selection: Selection): Promise<Policies> {
     }
     try {
       const file = path === "-" ? await readStandardInput(name) : await readTextFile(path);
-      const input: JudgeInput = { path: name, text: file.text, ...(engine && { engine }) };
+      const input: JudgeInput = {
+        path: resolve(name),
+        text: file.text,
+        ...(engine && { engine }),
+        surroundings: { home: homedir() },
+      };
       files.set(name, { path: name, text: file.text, file, input, ...judge(input) });
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;

@@ -1,7 +1,7 @@
 import type { Check, Subject } from "./checks/check.js";
 import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
-import type { Engine, Scope } from "./engines/engine.js";
+import type { Engine, Place, Scope } from "./engines/engine.js";
 import { engineById, type Readership, readersOf } from "./engines/index.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly scope?: Scope;
   /** Path of the user's home folder: a settings file right below it is the user's own. */
   readonly home?: string;
+  /** Path of the project's folder, where the path of the policy does not tell. */
+  readonly cwd?: string;
   /** Configured names of servers, each with its tools where they are known. */
   readonly servers?: Readonly<Record<string, readonly string[] | undefined>>;
   /** Names of further tools that the user's build or host mounts: for every engine, or by its id. */
@@ -49,6 +51,7 @@ export interface Judgment {
 export function judge(input: JudgeInput): Judgment {
   const readers = readersFor(input);
   const publisher = new Publisher(input.text);
+  const place = placeOf(input);
   const rules: Rule[] = [];
   const findings: Finding[] = [];
   for (const { engine, scope } of readers) {
@@ -62,7 +65,7 @@ export function judge(input: JudgeInput): Judgment {
     }
     for (const rule of reading.rules) {
       rules.push(publisher.rule(rule, engine));
-      findings.push(...findingsOf(rule, { engine, known, servers }, publisher));
+      findings.push(...findingsOf(rule, { engine, known, servers }, place, publisher));
     }
   }
   return { engines: readers.map(({ engine }) => engine.id), rules, findings };
@@ -75,6 +78,12 @@ export function readersFor({ path, engine: id, surroundings }: JudgeInput): Read
   const engine = engineById(id);
   if (engine === undefined) throw new RangeError(`There is no engine ${JSON.stringify(id)}.`);
   return [readers.find((reader) => reader.engine === engine) ?? { engine, scope: "project" }];
+}
+
+/** The folders that are known: a policy in a folder of its own names that of the project. */
+function placeOf({ path, surroundings: { home, cwd } = {} }: JudgeInput): Place {
+  const project = cwd ?? /^(\/.+)\/\.[^/]+\/[^/]+$/.exec(path)?.[1];
+  return { ...(home !== undefined && { home }), ...(project !== undefined && { project }) };
 }
 
 function toolsFor({ id }: Engine, { tools = [] }: Surroundings = {}): readonly string[] {
@@ -90,11 +99,12 @@ function isList<Item>(value: readonly Item[] | object): value is readonly Item[]
 function findingsOf(
   rule: PolicyRule,
   surroundings: Pick<Subject, "engine" | "known" | "servers">,
+  place: Place,
   publisher: Publisher,
 ): Finding[] {
   const { engine, known } = surroundings;
   const verdict = engine.names.verdict(rule, known.roster);
-  const problem = rule.problem ?? engine.contentProblem?.(rule);
+  const problem = rule.problem ?? engine.contentProblem?.(rule, place);
   const subject: Subject = { rule, verdict, problem, ...surroundings };
   const findings: Finding[] = [];
   for (const group of CHECK_GROUPS) {

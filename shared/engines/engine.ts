@@ -18,6 +18,14 @@ export interface PolicyFileKind {
   readonly scopeAtHome?: Scope;
 }
 
+/** Folders that a path in a rule may have been meant for, absolute, with `/` between names. */
+export interface Place {
+  /** The user's home folder. */
+  readonly home?: string;
+  /** The folder of the project that the policy is for. */
+  readonly project?: string;
+}
+
 /** What a policy file says. */
 export interface Reading {
   /** Every rule that can be understood, in the order of the text. */
@@ -91,7 +99,7 @@ export interface Engine {
    * What is wrong with the content of a rule whose name is sound or still read; `undefined` when
    * nothing is. Absent for an engine whose rules have no content.
    */
-  readonly contentProblem?: (rule: PolicyRule) => RuleProblem | undefined;
+  readonly contentProblem?: (rule: PolicyRule, place: Place) => RuleProblem | undefined;
   /** True when the engine refuses this text as a rule of this list. */
   refuses(text: string, list: string): boolean;
   /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */

@@ -3,6 +3,30 @@ import { test } from "node:test";
 import { judge } from "../../shared/judge.js";
 import { findingIn, findingsIn, fixesOf } from "./one-rule.js";
 
+test("the known home and project folders with one slash are below the settings' folder", () => {
+  const text = JSON.stringify({
+    permissions: { deny: ["Read(/root/x)", "Read(/srv/app/.env)", "Read(/srv/other/x)"] },
+  });
+  const found = judge({
+    path: "/srv/app/.claude/settings.json",
+    text,
+    surroundings: { home: "/root" },
+  }).findings;
+  assert.deepEqual(
+    found.map(({ check, severity, rule }) => `${check} ${severity} ${rule}`),
+    ["path-anchor warning Read(/root/x)", "path-anchor warning Read(/srv/app/.env)"],
+  );
+  const elsewhere = judge({
+    path: "x/.claude/settings.json",
+    text,
+    surroundings: { cwd: "/srv/app" },
+  });
+  assert.deepEqual(
+    elsewhere.findings.map(({ rule }) => rule),
+    ["Read(/srv/app/.env)"],
+  );
+});
+
 test("tools that the user's host mounts are known, by any engine or by the one named", () => {
   const rules = ["Deploy", "Deplyo", "LS", "my_tool"];
   const checks = (engine: string, tools: readonly string[] | Record<string, readonly string[]>) =>

@@ -10,7 +10,8 @@ export const pathAnchor = problemCheck(
     const part = rule.text.slice(span.start, span.end);
     if (part.startsWith("/")) {
       const absolute = `${rule.text.slice(0, span.start)}/${rule.text.slice(span.start)}`;
-      const personal = /^\/(?:Users|home)\//.test(part);
+      // A folder of the system may exist below a project; somebody's own folders do not.
+      const personal = !/^\/(?:etc|tmp|var)$/.test(part);
       return {
         consequence: personal ? "misplaced" : "unproven",
         message: `In ${engine.release} one "/" is the folder of these settings, and "//" the root of the disk: this rule is about ${quoted(part)} below that folder.`,

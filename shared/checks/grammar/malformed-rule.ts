@@ -35,7 +35,7 @@ function closingFixes({ rule }: Subject, span: { start: number; end: number }): 
   const [, tool, content] = /^([A-Za-z]+)\(([^()\\*]+)\)\*$/.exec(text) ?? [];
   if (stray === "*" && tool === "Bash" && content !== undefined) {
     const starred = `${tool}(${content}*)`;
-    const also = `${content}-and-more`;
+    const also = `${content}${content.endsWith("--force") ? "-with-lease" : "…"}`;
     const title = `Replace with ${quoted(starred)}, which also covers ${quoted(also)}`;
     const whole = { start: 0, end: text.length, newText: starred };
     return [editFix(rule, [whole], { title, preferred: false })];

@@ -1,4 +1,5 @@
 import type { PolicyRule, RuleProblem } from "../../../policy/rule.js";
+import type { Place } from "../../engine.js";
 import { currentName } from "../tools.js";
 import { findCommandProblem } from "./commands.js";
 import { findUnreadContent } from "./consulted.js";
@@ -19,7 +20,7 @@ export interface Content {
 }
 
 /** The first thing that is wrong with the content of a rule; `undefined` when nothing is. */
-export function contentProblem(rule: PolicyRule): RuleProblem | undefined {
+export function contentProblem(rule: PolicyRule, place: Place): RuleProblem | undefined {
   // `Tool(*)` is the whole tool: the engine drops the star before anything looks at it.
   if (rule.content === undefined || rule.content.text === "*") return undefined;
   const content: Content = {
@@ -33,7 +34,7 @@ export function contentProblem(rule: PolicyRule): RuleProblem | undefined {
     findUnreadContent(content) ??
     findCommandProblem(content) ??
     findSkillProblem(content) ??
-    findPathProblem(content) ??
+    findPathProblem(content, place) ??
     findDomainProblem(content)
   );
 }

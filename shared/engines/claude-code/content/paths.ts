@@ -1,4 +1,5 @@
 import type { RuleProblem } from "../../../policy/rule.js";
+import type { Place } from "../../engine.js";
 import { type Content, problemAt } from "./index.js";
 
 /** Tools whose content is a path, anchored by how it starts. */
@@ -14,18 +15,29 @@ const SYSTEM = /^\/(?:etc|tmp|var)(?=\/|$)/;
  * Paths that are not anchored where they seem to be, or that are no pattern the engine reads
  * (live runs on 2.1.332: `../x`, `$HOME/x` and `{a,b}` match nothing).
  */
-export function findPathProblem(content: Content): RuleProblem | undefined {
+export function findPathProblem(content: Content, place: Place): RuleProblem | undefined {
   const { tool, text, list } = content;
   if (!PATH_TOOLS.has(tool)) return undefined;
   if (list === "deny" && text.startsWith("!")) {
     return problemAt(content, "hollow-deny", "nothing", 0, 1);
   }
-  const anchored = HOME.exec(text) ?? SYSTEM.exec(text);
-  if (anchored !== null) return problemAt(content, "path-anchor", "nothing", 0, anchored[0].length);
+  const anchored = knownFolder(text, place) ?? HOME.exec(text)?.[0] ?? SYSTEM.exec(text)?.[0];
+  if (anchored !== undefined)
+    return problemAt(content, "path-anchor", "nothing", 0, anchored.length);
   const foreign = /^(?:\.\.(?=\/|$)|\$[A-Za-z_{][A-Za-z0-9_}]*)/.exec(text);
   if (foreign !== null) return problemAt(content, "path-anchor", "nothing", 0, foreign[0].length);
   const braces = /\{[^{}]*,[^{}]*\}/.exec(text);
   if (braces === null) return undefined;
   const end = braces.index + braces[0].length;
   return problemAt(content, "path-anchor", "nothing", braces.index, end);
+}
+
+/** The user's home or the project's folder, written out with one `/`. */
+function knownFolder(text: string, { home, project }: Place): string | undefined {
+  return [project, home].find(
+    (folder) =>
+      folder !== undefined &&
+      /^\/[^/]/.test(folder) &&
+      (text === folder || text.startsWith(`${folder}/`)),
+  );
 }
