@@ -9,6 +9,7 @@ import {
   TextDocuments,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Client } from "./client.js";
 import { codeActions, FIX_ALL } from "./features/code-actions.js";
 import { diagnostics } from "./features/diagnostics.js";
 import { hover } from "./features/hover.js";
@@ -16,14 +17,6 @@ import { summary } from "./features/summary.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { readSettings, type Settings } from "./settings.js";
-
-/** What the client can do, and where the pages about checks are. */
-export interface Client {
-  readonly docsBase: string;
-  readonly commands: boolean;
-  /** True when edits may name the version of the document they are for. */
-  readonly versionedEdits: boolean;
-}
 
 /** How long a text must rest before its findings are pushed, in milliseconds. */
 const PAUSE_MS = 100;

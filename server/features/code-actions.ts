@@ -9,9 +9,9 @@ import { engineById } from "../../shared/engines/index.js";
 import { fixAll } from "../../shared/fix-all.js";
 import { judge } from "../../shared/judge.js";
 import type { Finding, TextEdit } from "../../shared/policy/finding.js";
+import type { Client } from "../client.js";
 import { type JudgedDocument, withTool } from "../judged-documents.js";
 import { type AddTool, COMMANDS, type TurnOffCheck } from "../protocol.js";
-import type { Client } from "../server.js";
 import { diagnosticOf } from "./diagnostics.js";
 
 /** The kind of "fix all", as `editor.codeActionsOnSave` names it. */

@@ -1,8 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Finding } from "../../shared/policy/finding.js";
 import type { Level } from "../../shared/policy/severity.js";
+import type { Client } from "../client.js";
 import type { JudgedDocument } from "../judged-documents.js";
-import type { Client } from "../server.js";
 import { pageOf } from "./pages.js";
 
 const SEVERITIES: Readonly<Record<Level, DiagnosticSeverity>> = {

@@ -2,8 +2,8 @@ import { type Hover, MarkupKind, type Position, type Range } from "vscode-langua
 import { engineById } from "../../shared/engines/index.js";
 import type { Finding, Rule } from "../../shared/policy/finding.js";
 import { engineSaysSentence } from "../../shared/policy/outcome.js";
+import type { Client } from "../client.js";
 import type { JudgedDocument } from "../judged-documents.js";
-import type { Client } from "../server.js";
 import { pageLink } from "./pages.js";
 
 /**

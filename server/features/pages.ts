@@ -1,5 +1,5 @@
+import type { Client } from "../client.js";
 import { COMMANDS, type ShowPage } from "../protocol.js";
-import type { Client } from "../server.js";
 
 /** The address of the page about a check; it opens without a network. */
 export function pageOf(check: string, { docsBase }: Client): string {

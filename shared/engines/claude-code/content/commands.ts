@@ -1,7 +1,7 @@
 import type { RuleProblem } from "../../../policy/rule.js";
 import { parameterName } from "../grammar.js";
 import { BASH_PARAMETERS } from "../tools.js";
-import { type Content, problemAt } from "./index.js";
+import { type Content, problemAt } from "./content.js";
 
 /** A word that is an operator of the shell, or starts with one. */
 const OPERATOR = /^(?:[|&;<>]|\d+[<>])/;

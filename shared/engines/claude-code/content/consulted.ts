@@ -7,7 +7,7 @@ import {
   PATH_TWINS,
   PRIMARY_FIELDS,
 } from "../tools.js";
-import { type Content, problemAt } from "./index.js";
+import { type Content, problemAt } from "./content.js";
 
 /** Content that the tool never reads, or reads in another rule than this one. */
 export function findUnreadContent(content: Content): RuleProblem | undefined {

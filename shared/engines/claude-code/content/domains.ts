@@ -1,5 +1,5 @@
 import type { RuleProblem } from "../../../policy/rule.js";
-import { type Content, problemAt } from "./index.js";
+import { type Content, problemAt } from "./content.js";
 
 const PREFIX = "domain:";
 

@@ -1,6 +1,6 @@
 import type { RuleProblem } from "../../../policy/rule.js";
 import type { Place } from "../../engine.js";
-import { type Content, problemAt } from "./index.js";
+import { type Content, problemAt } from "./content.js";
 
 /** Tools whose content is a path, anchored by how it starts. */
 const PATH_TOOLS = new Set(["Read", "Edit"]);

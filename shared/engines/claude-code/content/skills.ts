@@ -1,6 +1,6 @@
 import type { RuleProblem } from "../../../policy/rule.js";
 import { parameterName } from "../grammar.js";
-import { type Content, problemAt } from "./index.js";
+import { type Content, problemAt } from "./content.js";
 
 /**
  * Skills are matched by exact text, or by what stands before a final ` *` or `:*` as a plain
