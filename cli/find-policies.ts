@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, stat } from "node:fs/promises";
+import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -30,8 +30,10 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   for (const name of listed) {
     const path = join(folder, name);
     // A repository inside this one is listed as a folder, and has its own say on what it ignores.
-    if (name.endsWith("/") || (await isFolder(path))) yield* filesBelow(path);
-    else yield path;
+    // A link is never followed to a folder: it may lead outside, or in a circle.
+    const facts = await lstat(path).catch(() => undefined);
+    if (facts?.isDirectory()) yield* filesBelow(path);
+    else if (facts?.isFile() || (facts?.isSymbolicLink() && !(await isFolder(path)))) yield path;
   }
 }
 
@@ -43,11 +45,19 @@ async function listedByGit(folder: string): Promise<string[] | undefined> {
   try {
     const { stdout } = await run("git", [...settings, "-C", folder, ...list], {
       maxBuffer: 1024 * 1024 * 1024,
+      env: ownEnvironment(),
     });
     return [...new Set(stdout.split("\0"))].filter((name) => name !== "");
   } catch {
     return undefined;
   }
+}
+
+/** Without what a hook of git's sets, which would make git answer for another folder. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
+  );
 }
 
 async function* walk(folder: string): AsyncGenerator<string> {

@@ -3,6 +3,7 @@ import { BadUsage, readCheckArguments, readFixArguments } from "./arguments.js";
 import { check } from "./check.js";
 import { fix } from "./fix.js";
 import type { Outcome } from "./outcome.js";
+import { printable } from "./printable.js";
 import { USAGE } from "./usage.js";
 
 /** Set when the command is built; `dev` when it runs from source. */
@@ -48,7 +49,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   const { output, troubles, status } = await main(process.argv.slice(2));
   process.stdout.write(output);
-  for (const trouble of troubles) process.stderr.write(`policy-judge: ${trouble}\n`);
+  for (const trouble of troubles) process.stderr.write(`policy-judge: ${printable(trouble)}\n`);
   process.exitCode = status;
 } catch (error) {
   if (!(error instanceof BadUsage)) throw error;

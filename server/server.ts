@@ -80,6 +80,8 @@ export function startServer(connection: Connection, host: Host): void {
     if (known === undefined) {
       known = fetchSettings(uri);
       settings.set(uri, known);
+      // A question that failed is asked again the next time.
+      known.catch(() => settings.delete(uri));
     }
     return known;
   }

@@ -3,6 +3,9 @@ import { wholePathGlob } from "../shared/engines/files.js";
 import { engineById } from "../shared/engines/index.js";
 import { CONFIGURABLE_LEVELS, type ConfigurableLevel } from "../shared/policy/severity.js";
 
+/** No path is as long as a longer glob, and the library refuses some of them. */
+const LONGEST_GLOB = 4096;
+
 /** The user's settings for one document. */
 export interface Settings {
   /** Level by check id; a check that is not named keeps its own. */
@@ -20,7 +23,10 @@ export interface Settings {
 export function readSettings(section: unknown): Settings {
   const { checks, files, tools } = record(section);
   const assignments = Object.entries(record(files)).flatMap(([glob, engine]) =>
-    glob !== "" && typeof engine === "string" && engineById(engine) !== undefined
+    glob !== "" &&
+    glob.length <= LONGEST_GLOB &&
+    typeof engine === "string" &&
+    engineById(engine) !== undefined
       ? [{ engine, matches: picomatch(wholePathGlob(glob), { dot: true }) }]
       : [],
   );

@@ -2,8 +2,8 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { type JudgeInput, judge } from "./judge.js";
 import type { Finding, Fix, TextEdit } from "./policy/finding.js";
 
-/** One fix may uncover another, once; more rounds than this mean that two undo each other. */
-const MAX_ROUNDS = 8;
+/** One fix may uncover another; a file with more such layers than this needs a second run. */
+const MAX_ROUNDS = 100;
 
 /**
  * The edits that apply every preferred fix of a policy, of those findings that `wanted` lets

@@ -17,6 +17,9 @@ import { diagnosticOf } from "./diagnostics.js";
 /** The kind of "fix all", as `editor.codeActionsOnSave` names it. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.policyJudge`;
 
+/** For more findings at once than these, nobody looks for what would change a setting. */
+const FEW = 20;
+
 /**
  * What can be done about the findings within `range`: a quick fix each, then what changes the
  * settings; and, where it is asked for, every preferred fix of the file at once.
@@ -33,7 +36,7 @@ export function codeActions(
   const quickFixes = wants(CodeActionKind.QuickFix)
     ? here.flatMap((finding) => [
         ...fixActions(judged, finding, client),
-        ...(client.commands ? settingsActions(judged, finding, client) : []),
+        ...(client.commands && here.length <= FEW ? settingsActions(judged, finding, client) : []),
       ])
     : [];
   return wants(FIX_ALL) ? [...quickFixes, ...fixAllActions(judged, client)] : quickFixes;

@@ -27,8 +27,8 @@ const OUTCOMES: Readonly<Record<Consequence, Readonly<Record<Effect, string>>>> 
     grant: "Nothing in this file is in force: no rule, no hook, no other setting.",
   },
   stale: {
-    guard: "The rule is in force, under its old spelling.",
-    grant: "The rule is in force, under its old spelling.",
+    guard: "The old spelling still counts as the new one.",
+    grant: "The old spelling still counts as the new one.",
   },
   aside: { guard: "The rule is in force.", grant: "The rule is in force." },
 };

@@ -25,7 +25,12 @@ export function findLookAlike(
   if (name.length > LONGEST) return undefined;
   // What stands behind a colon takes the place of the parentheses, so there must be none.
   const behindColon = content === undefined ? colon(name, known) : undefined;
-  return singleSeparator(name, engine) ?? list(name, known) ?? behindColon ?? wrapped(name, known);
+  return (
+    singleSeparator(name, engine) ??
+    list(name, known, content === undefined) ??
+    behindColon ??
+    wrapped(name, known)
+  );
 }
 
 /** `mcp_github`: one underscore where the protocol's prefix has two. */
@@ -43,13 +48,14 @@ function singleSeparator(name: string, engine: Engine): LookAlike | undefined {
 }
 
 /** `Read, Edit`: several known tools in one rule. */
-function list(name: string, known: KnownNames): LookAlike | undefined {
+function list(name: string, known: KnownNames, alone: boolean): LookAlike | undefined {
   const names = name.split(/[\s,;|]+/);
   if (names.length < 2 || !names.every((each) => known.has(each))) return undefined;
   return {
     entries: [...new Set(names)],
     why: "A rule names one tool.",
-    certain: name.includes(","),
+    // With content behind the last name, the others would be the whole tool.
+    certain: alone && name.includes(","),
   };
 }
 

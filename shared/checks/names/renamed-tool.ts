@@ -18,7 +18,7 @@ export const renamedTool: Check = {
       consequence: "stale",
       message:
         `${quoted(rule.tool)} is the old name of ${quoted(currentName)}. ` +
-        `${engine.release} still reads it, so the rule works for now.`,
+        `${engine.release} still reads it.`,
       advice: `Write ${code(currentName)}, before the old name goes the way of the other retired ones.`,
       fixes: [
         rewriteFix(rule, rule.toolSpan, currentName, {
