@@ -5,26 +5,31 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
+/** Called with each folder that cannot be read, and why. */
+type Unreadable = (folder: string, error: unknown) => void;
+
 /**
  * The files below `folder` that `isPolicy` accepts, sorted by path. In a git work tree those that
  * git ignores are left out, as git itself tells; elsewhere, or without git, every folder is
- * searched but `.git` and `node_modules`. Paths start with `folder` as it is written.
+ * searched but `.git` and `node_modules`. Paths start with `folder` as it is written. A
+ * folder that cannot be read may hold a policy, so `unreadable` is told of it.
  */
 export async function findPolicies(
   folder: string,
   isPolicy: (path: string) => boolean,
+  unreadable: Unreadable,
 ): Promise<string[]> {
   const found: string[] = [];
-  for await (const path of filesBelow(folder)) {
+  for await (const path of filesBelow(folder, unreadable)) {
     if (isPolicy(path)) found.push(path);
   }
   return found.sort();
 }
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
+async function* filesBelow(folder: string, unreadable: Unreadable): AsyncGenerator<string> {
   const listed = await listedByGit(folder);
   if (listed === undefined) {
-    yield* walk(folder);
+    yield* walk(folder, unreadable);
     return;
   }
   for (const name of listed) {
@@ -32,7 +37,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
     // A repository inside this one is listed as a folder, and has its own say on what it ignores.
     // A link is never followed to a folder: it may lead outside, or in a circle.
     const facts = await lstat(path).catch(() => undefined);
-    if (facts?.isDirectory()) yield* filesBelow(path);
+    if (facts?.isDirectory()) yield* filesBelow(path, unreadable);
     else if (facts?.isFile() || (facts?.isSymbolicLink() && !(await isFolder(path)))) yield path;
   }
 }
@@ -60,26 +65,32 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-async function* walk(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+async function* walk(folder: string, unreadable: Unreadable): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    unreadable(folder, error);
+    return [];
+  });
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (entry.name === ".git" || entry.name === "node_modules") continue;
       // A repository further down is asked about its own files.
-      yield* filesBelowUnlessPlain(path);
+      yield* filesBelowUnlessPlain(path, unreadable);
     } else if (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path)))) {
       yield path;
     }
   }
 }
 
-async function* filesBelowUnlessPlain(folder: string): AsyncGenerator<string> {
+async function* filesBelowUnlessPlain(
+  folder: string,
+  unreadable: Unreadable,
+): AsyncGenerator<string> {
   const isRepository = await stat(join(folder, ".git")).then(
     () => true,
     () => false,
   );
-  yield* isRepository ? filesBelow(folder) : walk(folder);
+  yield* isRepository ? filesBelow(folder, unreadable) : walk(folder, unreadable);
 }
 
 async function isFolder(path: string): Promise<boolean> {

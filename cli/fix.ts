@@ -32,7 +32,7 @@ export async function fix({ selection, dryRun, failOn }: FixArguments): Promise<
       left.push(...judged.findings);
     }
   }
-  if (lines.length === 0) lines.push("Nothing to fix.\n");
+  if (lines.length === 0 && troubles.length === 0) lines.push("Nothing to fix.\n");
   if (left.length > 0) {
     lines.push(`${counted(left.length, "finding")} left, for \`policy-judge check\` to tell of.\n`);
   }
@@ -51,6 +51,8 @@ function summary({ input, path, findings }: JudgedFile, fixed: string): string {
 
 /** What would change, as a patch. */
 function difference({ path, text }: JudgedFile, fixed: string): string {
-  const patch = createTwoFilesPatch(path, path, text, fixed, undefined, undefined, { context: 2 });
+  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, text, fixed, undefined, undefined, {
+    context: 2,
+  });
   return patch.split("\n").slice(1).map(printable).join("\n");
 }

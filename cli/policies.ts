@@ -75,10 +75,13 @@ async function expand(
   troubles: string[],
 ): Promise<string[]> {
   const files: string[] = [];
+  const unreadable = (folder: string, error: unknown) => {
+    troubles.push(`${folder}: ${reasonOf(error)}`);
+  };
   for (const path of paths) {
     try {
       if (path === "-" || !(await stat(path)).isDirectory()) files.push(path);
-      else files.push(...(await findPolicies(path, isPolicy)));
+      else files.push(...(await findPolicies(path, isPolicy, unreadable)));
     } catch (error) {
       troubles.push(`${path}: ${reasonOf(error)}`);
     }

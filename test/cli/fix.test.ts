@@ -56,7 +56,7 @@ test("a dry run prints a patch and changes nothing", (t) => {
   const folder = folderWith(t, { [NAME]: OLD });
   const { stdout, status } = run(folder, ["fix", "--dry-run"]);
   assert.equal(status, 0);
-  assert.match(stdout, /^--- \.claude\/settings\.json/m);
+  assert.match(stdout, /^--- a\/\.claude\/settings\.json/m);
   assert.match(stdout, /^-.*"Task"/m);
   assert.match(stdout, /^\+.*"Agent"/m);
   assert.equal(readFileSync(join(folder, NAME), "utf8"), OLD);
