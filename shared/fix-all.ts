@@ -32,12 +32,18 @@ function editsOfOneRound(findings: readonly Finding[], text: string): TextEdit[]
   const results = new Set<string>();
   const taken: TextEdit[] = [];
   let end = 0;
-  for (const finding of findings) {
+  const offered = findings.flatMap((finding) => {
     const fix = finding.fixes.find(({ preferred }) => preferred);
-    if (fix === undefined) continue;
+    return fix === undefined ? [] : [{ finding, fix, extent: extent(fix, document) }];
+  });
+  offered.sort((a, b) => a.extent[0] - b.extent[0]);
+  for (const {
+    finding,
+    fix,
+    extent: [from, to],
+  } of offered) {
     const keys = fix.becomes.map((rule) => JSON.stringify([finding.engine, finding.list, rule]));
     if (keys.some((key) => results.has(key))) continue;
-    const [from, to] = extent(fix, document);
     if (from < end) continue;
     end = to;
     for (const key of keys) results.add(key);

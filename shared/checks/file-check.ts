@@ -1,5 +1,4 @@
 import type { Engine } from "../engines/engine.js";
-import type { SpanEdit } from "../policy/edit.js";
 import type { FileProblem } from "../policy/file-problem.js";
 import type { Consequence } from "../policy/severity.js";
 
@@ -21,14 +20,7 @@ export interface FileCheck {
   describe(problem: FileProblem, engine: Engine): FileWords;
 }
 
-/** Edits with the title under which they are offered. */
-export interface FileFix {
-  readonly title: string;
-  readonly preferred: boolean;
-  readonly edits: readonly SpanEdit[];
-}
-
-/** ` (3 deny rules among it)`, or nothing. */
+/** `, 3 deny rules among it`, or nothing. */
 export function deniesAmong({ lostDenies }: FileProblem): string {
   const { length } = lostDenies;
   return length === 0 ? "" : `, ${length} deny ${length === 1 ? "rule" : "rules"} among it`;

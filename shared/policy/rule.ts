@@ -23,6 +23,8 @@ export interface RuleProblem {
   readonly id: string;
   /** The wrong part of the rule's text; empty where none can be named. */
   readonly span: Span;
+  /** The one rule that was plainly meant, as the engine writes it; absent where there is none. */
+  readonly instead?: string;
   /** What the engine itself does with a rule that has this problem. */
   readonly says: "rejects" | "warns" | "nothing";
 }

@@ -15,7 +15,7 @@ function placesOf(name: string): string[] {
     name,
     `packages/app/${name}`,
     `/srv/.hidden/app/${name}`,
-    `C:/work/${name}`,
+    `C:/projects/${name}`,
     `C:\\work\\my app\\${windows}`,
     `\\\\server\\share\\${windows}`,
     windows,

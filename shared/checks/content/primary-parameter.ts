@@ -6,26 +6,25 @@ import { code, inVain, quoted } from "../wording.js";
 export const primaryParameter = problemCheck(
   "primary-parameter",
   "The rule names the parameter that rules on this tool are about without being told.",
-  ({ rule, engine }, { span }) => {
+  ({ rule, engine }, { span, instead }) => {
     const named = rule.text.slice(span.start, span.end);
-    const value = rule.text.slice(span.end, rule.content?.span.end).trim();
-    const plain = value !== "*" && ["Bash", "PowerShell", "Read", "Edit"].includes(rule.tool);
-    const whole = { start: span.start, end: rule.content?.span.end ?? span.end };
-    const short = `${rule.tool}(${value})`;
+    const whole = { start: 0, end: rule.text.length };
     return {
       consequence: "reaches-nothing",
       message: `${engine.release} ignores a rule on ${quoted(rule.tool)} that names ${quoted(named)}, so ${inVain(rule)}.`,
-      advice: plain
-        ? `Write what follows it alone: ${code(short)}.`
-        : `Write the tool's name alone; calls of ${code(rule.tool)} cannot be told apart this way.`,
-      fixes: plain
-        ? [
-            rewriteFix(rule, whole, value, {
-              title: `Replace with ${quoted(short)}`,
-              preferred: true,
-            }),
-          ]
-        : [],
+      advice:
+        instead === undefined
+          ? `Write the tool's name alone; calls of ${code(rule.tool)} cannot be told apart this way.`
+          : `Write what follows it alone: ${code(instead)}.`,
+      fixes:
+        instead === undefined
+          ? []
+          : [
+              rewriteFix(rule, whole, instead, {
+                title: `Replace with ${quoted(instead)}`,
+                preferred: true,
+              }),
+            ],
     };
   },
 );

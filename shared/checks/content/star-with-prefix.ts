@@ -6,19 +6,17 @@ import { inVain, quoted } from "../wording.js";
 export const starWithPrefix = problemCheck(
   "star-with-prefix",
   "Before `:*` a star is a plain sign.",
-  ({ rule, engine }) => {
-    const [, command] = /^Bash\(([^*]*[^*\s])\s+\*:\*\)$/.exec(rule.text) ?? [];
-    const plain = `Bash(${command}:*)`;
+  ({ rule, engine }, { instead }) => {
     return {
       consequence: "reaches-nothing",
       message: `${engine.release} takes everything before ":*" as it is written, this star included, and no command is spelled so: ${inVain(rule)}.`,
       advice: "Write either `:*` at the end or stars, not both.",
       fixes:
-        command === undefined
+        instead === undefined
           ? []
           : [
-              rewriteFix(rule, { start: 0, end: rule.text.length }, plain, {
-                title: `Replace with ${quoted(plain)}`,
+              rewriteFix(rule, { start: 0, end: rule.text.length }, instead, {
+                title: `Replace with ${quoted(instead)}`,
                 preferred: true,
               }),
             ],

@@ -33,7 +33,7 @@ function closingFixes({ rule }: Subject, span: { start: number; end: number }): 
   }
   // `Bash(git push --force)*`: the star was to stand for what follows the command.
   const [, tool, content] = /^([A-Za-z]+)\(([^()\\*]+)\)\*$/.exec(text) ?? [];
-  if (stray === "*" && tool === "Bash" && content !== undefined) {
+  if (stray === "*" && tool !== undefined && content !== undefined) {
     const starred = `${tool}(${content}*)`;
     const also = `${content}${content.endsWith("--force") ? "-with-lease" : "…"}`;
     const title = `Replace with ${quoted(starred)}, which also covers ${quoted(also)}`;

@@ -120,6 +120,9 @@ export const PRIMARY_FIELDS: Readonly<Record<string, string>> = {
   SendFile: "files",
 };
 
+/** Tools whose content is matched against that very parameter. */
+export const PRIMARY_IS_CONTENT: ReadonlySet<string> = names("Bash PowerShell Read Edit");
+
 /** Parameters of Bash that a rule in deny or ask can match: `Bash(timeout:5000)`. */
 export const BASH_PARAMETERS: ReadonlySet<string> = names(
   "command timeout description run_in_background dangerouslyDisableSandbox",

@@ -20,7 +20,11 @@ export function findCommandProblem(content: Content): RuleProblem | undefined {
   if (guards && parameter !== undefined && BASH_PARAMETERS.has(parameter)) return undefined;
   const says = parameter === undefined ? "warns" : "nothing";
   const found = findStar(text, list === "allow");
-  return found && problemAt(content, found.id, says, found.start, found.end);
+  if (found === undefined) return undefined;
+  const problem = problemAt(content, found.id, says, found.start, found.end);
+  // `npm *:*` says the same thing twice.
+  const command = /^([^*]*[^*\s])\s+\*:\*$/.exec(text)?.[1];
+  return command === undefined ? problem : { ...problem, instead: `${tool}(${command}:*)` };
 }
 
 interface Found {

@@ -6,6 +6,7 @@ import {
   CURRENT_TOOLS,
   PATH_TWINS,
   PRIMARY_FIELDS,
+  PRIMARY_IS_CONTENT,
 } from "../tools.js";
 import { type Content, problemAt } from "./content.js";
 
@@ -15,7 +16,13 @@ export function findUnreadContent(content: Content): RuleProblem | undefined {
   if (!CURRENT_TOOLS.has(tool)) return undefined;
   const parameter = namedParameter(text);
   if (guards && parameter !== undefined && parameter === PRIMARY_FIELDS[tool]) {
-    return problemAt(content, "primary-parameter", "warns", 0, text.indexOf(":") + 1);
+    const colon = text.indexOf(":") + 1;
+    const value = text.slice(colon).trim();
+    const problem = problemAt(content, "primary-parameter", "warns", 0, colon);
+    // A star alone would be the whole tool, which is more than anybody wrote.
+    return value !== "*" && PRIMARY_IS_CONTENT.has(tool)
+      ? { ...problem, instead: `${tool}(${value})` }
+      : problem;
   }
   const shaped = parameterName(text) !== undefined;
   if (tool in PATH_TWINS && !text.includes(":*") && !shaped) {
