@@ -1,8 +1,8 @@
 import type { Check, Subject } from "./checks/check.js";
 import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
-import type { Engine, Place, Scope } from "./engines/engine.js";
-import { engineById, type Readership, readersOf } from "./engines/index.js";
+import type { Circumstances, Engine, Scope } from "./engines/engine.js";
+import { engineById, type Readership, readerFor, readersOf } from "./engines/index.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
 import { Publisher } from "./publish.js";
@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly home?: string;
   /** Path of the project's folder, where the path of the policy does not tell. */
   readonly cwd?: string;
+  /** Paths of the folders of plugins: what stands below them is read as parts of a plugin. */
+  readonly plugins?: readonly string[];
   /** Configured names of servers, each with its tools where they are known. */
   readonly servers?: Readonly<Record<string, readonly string[] | undefined>>;
   /** Names of further tools that the user's build or host mounts: for every engine, or by its id. */
@@ -51,21 +53,23 @@ export interface Judgment {
 export function judge(input: JudgeInput): Judgment {
   const readers = readersFor(input);
   const publisher = new Publisher(input.text);
-  const place = placeOf(input);
+  const folders = foldersOf(input);
   const rules: Rule[] = [];
   const findings: Finding[] = [];
-  for (const { engine, scope } of readers) {
-    const reading = engine.read(input.text, input.surroundings?.scope ?? scope);
+  for (const { engine, kind, scope } of readers) {
+    const reading = kind.read(input.text, input.surroundings?.scope ?? scope);
     const further = toolsFor(engine, input.surroundings);
-    const known = new KnownNames(engine.names, [...reading.mounted, ...further]);
-    const servers = Object.keys(input.surroundings?.servers ?? {});
+    const known = new KnownNames(engine.names, [...(reading.mounted ?? []), ...further]);
+    const configured = Object.keys(input.surroundings?.servers ?? {});
+    const servers = [...(reading.servers ?? []), ...configured];
+    const circumstances = { ...folders, roster: known.roster };
     for (const problem of reading.problems) {
       const check = FILE_CHECKS.find(({ id }) => id === problem.id);
       if (check !== undefined) findings.push(publisher.fileFinding(check, problem, engine));
     }
     for (const rule of reading.rules) {
       rules.push(publisher.rule(rule, engine));
-      findings.push(...findingsOf(rule, { engine, known, servers }, place, publisher));
+      findings.push(...findingsOf(rule, { engine, known, servers }, circumstances, publisher));
     }
   }
   return { engines: readers.map(({ engine }) => engine.id), rules, findings };
@@ -73,16 +77,18 @@ export function judge(input: JudgeInput): Judgment {
 
 /** Who reads a policy: the one engine that is asked for, or all that read the path. */
 export function readersFor({ path, engine: id, surroundings }: JudgeInput): Readership[] {
-  const readers = readersOf(path, surroundings?.home);
-  if (id === undefined) return readers;
+  if (id === undefined) return readersOf(path, surroundings);
   const engine = engineById(id);
   if (engine === undefined) throw new RangeError(`There is no engine ${JSON.stringify(id)}.`);
-  return [readers.find((reader) => reader.engine === engine) ?? { engine, scope: "project" }];
+  return [readerFor(engine, path, surroundings)];
 }
 
 /** The folders that are known: a policy in a folder of its own names that of the project. */
-function placeOf({ path, surroundings: { home, cwd } = {} }: JudgeInput): Place {
-  const project = cwd ?? /^(\/.+)\/\.[^/]+\/[^/]+$/.exec(path)?.[1];
+function foldersOf({
+  path,
+  surroundings: { home, cwd } = {},
+}: JudgeInput): Omit<Circumstances, "roster"> {
+  const project = cwd ?? /^(\/.+)\/\.[^/]+\/.+$/.exec(path)?.[1];
   return { ...(home !== undefined && { home }), ...(project !== undefined && { project }) };
 }
 
@@ -99,16 +105,17 @@ function isList<Item>(value: readonly Item[] | object): value is readonly Item[]
 function findingsOf(
   rule: PolicyRule,
   surroundings: Pick<Subject, "engine" | "known" | "servers">,
-  place: Place,
+  circumstances: Circumstances,
   publisher: Publisher,
 ): Finding[] {
   const { engine, known } = surroundings;
   const verdict = engine.names.verdict(rule, known.roster);
-  const problem = rule.problem ?? engine.contentProblem?.(rule, place);
+  const problem = rule.problem ?? engine.contentProblem?.(rule, circumstances);
   const subject: Subject = { rule, verdict, problem, ...surroundings };
   const findings: Finding[] = [];
-  for (const group of CHECK_GROUPS) {
-    const found = firstFinding(group, subject);
+  for (const { ofNames, checks } of CHECK_GROUPS) {
+    if (ofNames && rule.nameless) continue;
+    const found = firstFinding(checks, subject);
     if (found === undefined) continue;
     findings.push(publisher.ruleFinding(found.check, found.draft, subject));
     if (!found.check.goesOn) break;

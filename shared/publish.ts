@@ -6,7 +6,7 @@ import type { SpanEdit } from "./policy/edit.js";
 import type { FileProblem } from "./policy/file-problem.js";
 import type { Finding, Range, Rule, TextEdit } from "./policy/finding.js";
 import { outcomeOf } from "./policy/outcome.js";
-import type { Effect, PolicyRule } from "./policy/rule.js";
+import type { PolicyRule, RuleList } from "./policy/rule.js";
 import { type Consequence, isInForce, severityOf } from "./policy/severity.js";
 import type { Span } from "./syntax/tree.js";
 
@@ -22,6 +22,7 @@ export class Publisher {
     return {
       engine: engine.id,
       list: list.name,
+      ...(list.of !== undefined && { of: list.of }),
       rule: text,
       tool,
       ...(content && { content: content.text }),
@@ -32,7 +33,7 @@ export class Publisher {
   /** A finding about one rule. */
   ruleFinding(check: Check, draft: Draft, { rule, engine, known }: Subject): Finding {
     return {
-      ...this.#common(check, draft, engine, rule.list.effect),
+      ...this.#common(check, draft, engine, rule.list),
       engineSays: draft.engineSays ?? engine.saysOfName(rule, known.roster),
       list: rule.list.name,
       rule: rule.text,
@@ -54,7 +55,10 @@ export class Publisher {
       message: "This deny rule is not in force.",
     }));
     return {
-      ...this.#common(check, words, engine, problem.guards ? "guard" : "grant"),
+      ...this.#common(check, words, engine, {
+        effect: problem.guards ? "guard" : "grant",
+        role: problem.role ?? "call",
+      }),
       engineSays: problem.says,
       range: this.#range(problem.span),
       deprecated: false,
@@ -70,15 +74,15 @@ export class Publisher {
     { id }: Pick<Check, "id">,
     words: { consequence: Consequence; message: string; advice: string },
     engine: Engine,
-    effect: Effect,
+    list: Pick<RuleList, "effect" | "role">,
   ) {
     return {
       check: id,
       engine: engine.id,
-      severity: severityOf(words.consequence, effect),
+      severity: severityOf(words.consequence, list.effect),
       inForce: isInForce(words.consequence),
       message: words.message,
-      consequence: outcomeOf(words.consequence, effect),
+      consequence: outcomeOf(words.consequence, list),
       advice: words.advice,
       facts: `${engine.release}, as of ${engine.factsTaken}`,
       docs: `docs/checks/${id}.md`,

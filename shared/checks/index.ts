@@ -85,11 +85,25 @@ const CONTENT: readonly Check[] = [
   hollowDeny,
 ];
 
+/** Checks of one matter. */
+export interface CheckGroup {
+  /** True when they look at the tool that a rule names; a rule that names none is spared. */
+  readonly ofNames: boolean;
+  readonly checks: readonly Check[];
+}
+
 /**
  * The checks in the order in which a rule is looked at: of each group the first finding counts, and
  * a finding ends the look unless its check goes on.
  */
-export const CHECK_GROUPS: readonly (readonly Check[])[] = [GRAMMAR, NAMES, CONTENT];
+export const CHECK_GROUPS: readonly CheckGroup[] = [
+  { ofNames: false, checks: GRAMMAR },
+  { ofNames: true, checks: NAMES },
+  { ofNames: false, checks: CONTENT },
+];
+
+/** Every check that looks at a rule. */
+export const RULE_CHECKS: readonly Check[] = CHECK_GROUPS.flatMap(({ checks }) => checks);
 
 /** What may be wrong with a file beside its rules; the engine says which of it is, and where. */
 export const FILE_CHECKS: readonly FileCheck[] = [
@@ -102,7 +116,4 @@ export const FILE_CHECKS: readonly FileCheck[] = [
 ];
 
 /** Every check there is, by what it is called. */
-export const CHECKS: readonly Pick<Check, "id" | "title">[] = [
-  ...CHECK_GROUPS.flat(),
-  ...FILE_CHECKS,
-];
+export const CHECKS: readonly Pick<Check, "id" | "title">[] = [...RULE_CHECKS, ...FILE_CHECKS];

@@ -2,9 +2,16 @@ import { type ProtocolNamespace, REMOTE_AGENTS } from "../names/index.js";
 import type { PolicyRule } from "../policy/rule.js";
 
 /** What a rule that matches no call comes to, as the end of a sentence. */
-export function inVain(rule: PolicyRule): string {
-  const verb = rule.list.effect === "guard" ? "catches" : "grants";
-  return `this ${rule.list.name} rule ${verb} nothing`;
+export function inVain({ list: { name, effect, role } }: PolicyRule): string {
+  const guards = effect === "guard";
+  switch (role) {
+    case "call":
+      return `this ${name} rule ${guards ? "catches" : "grants"} nothing`;
+    case "offer":
+      return `this entry of ${name} ${guards ? "takes" : "gives"} nothing${guards ? " away" : ""}`;
+    case "hook":
+      return `this ${name} starts no hook`;
+  }
 }
 
 /** A name in quotation marks, shortened when it would fill the window, blanks made visible. */

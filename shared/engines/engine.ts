@@ -9,29 +9,39 @@ export type EngineSays = "rejects" | "warns" | "nothing";
 /** Whose policy a file is. */
 export type Scope = "user" | "project" | "local" | "flag" | "managed";
 
-/** A kind of policy file: which paths hold one, and whose policy they are. */
+/** A kind of policy file: which paths hold one, whose policy they are, and how it is read. */
 export interface PolicyFileKind {
   /** Glob over the whole path with `/` between folders: `**` any folders, `*` within one name. */
   readonly glob: string;
+  /** True for a glob that starts at the folder of a plugin, and counts nowhere else. */
+  readonly inPlugin?: boolean;
+  /** Further paths that are of this kind once somebody says that the engine reads them. */
+  readonly alike?: string;
   readonly scope: Scope;
   /** Whose policy it is right below the user's home folder, where that differs. */
   readonly scopeAtHome?: Scope;
+  /** Finds the rules of such a file, and what is wrong beside them; never fails. */
+  read(text: string, scope: Scope): Reading;
 }
 
-/** Folders that a path in a rule may have been meant for, absolute, with `/` between names. */
-export interface Place {
+/** What is known around a rule. Folders are absolute, with `/` between names. */
+export interface Circumstances {
   /** The user's home folder. */
   readonly home?: string;
   /** The folder of the project that the policy is for. */
   readonly project?: string;
+  /** Every name known to be mounted: the engine's own tools and the declared ones. */
+  readonly roster: ReadonlySet<string>;
 }
 
 /** What a policy file says. */
 export interface Reading {
   /** Every rule that can be understood, in the order of the text. */
   readonly rules: readonly PolicyRule[];
-  /** Names of tools that the file itself declares as mounted. */
-  readonly mounted: readonly string[];
+  /** Names of tools that the file itself declares as mounted; none if absent. */
+  readonly mounted?: readonly string[];
+  /** Configured names of servers that the file itself declares; none if absent. */
+  readonly servers?: readonly string[];
   /** What is wrong with the file beside its rules, in the order of the text. */
   readonly problems: readonly FileProblem[];
 }
@@ -39,6 +49,8 @@ export interface Reading {
 /** What has to be known of a rule to say what it reaches. */
 export interface DescribedRule {
   readonly list: string;
+  /** What the list belongs to where its name alone does not tell: the event of a hook. */
+  readonly of?: string;
   /** The whole rule, with the format's escapes resolved. */
   readonly rule: string;
   readonly tool: string;
@@ -69,8 +81,8 @@ export interface NameReading {
   readonly stillRead: ReadonlySet<string>;
   /** Names that work although the engine's own diagnosis calls them unknown. */
   readonly mistaken: ReadonlySet<string>;
-  /** True when the engine refuses a name for its small first letter. */
-  refusesCase(name: string): boolean;
+  /** True when the engine refuses a rule for the small first letter of its name. */
+  refusesCase(rule: Pick<PolicyRule, "tool" | "list">): boolean;
   /** The judgment of the rule's name under this engine's wildcards and own exceptions. */
   verdict(rule: PolicyRule, roster: ReadonlySet<string>): RuleToolNameVerdict;
   /** True for a tool segment that no mounted tool can have or, as a glob, match. */
@@ -91,15 +103,17 @@ export interface Engine {
   readonly release: string;
   /** The day on which the facts were taken, ISO 8601. */
   readonly factsTaken: string;
-  readonly files: readonly PolicyFileKind[];
-  /** Finds the rules of a policy file, and what is wrong beside them; never fails. */
-  read(text: string, scope: Scope): Reading;
+  /** Its kinds of files; the first of them is what a file is taken for that is like none. */
+  readonly files: readonly [PolicyFileKind, ...PolicyFileKind[]];
   readonly names: NameReading;
   /**
-   * What is wrong with the content of a rule whose name is sound or still read; `undefined` when
-   * nothing is. Absent for an engine whose rules have no content.
+   * What is wrong with the content of a rule whose name is sound or still read, or with a pattern
+   * over names; `undefined` when nothing is. Absent for an engine whose rules have neither.
    */
-  readonly contentProblem?: (rule: PolicyRule, place: Place) => RuleProblem | undefined;
+  readonly contentProblem?: (
+    rule: PolicyRule,
+    circumstances: Circumstances,
+  ) => RuleProblem | undefined;
   /** True when the engine refuses this text as a rule of this list. */
   refuses(text: string, list: string): boolean;
   /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */

@@ -11,38 +11,77 @@ export function engineById(id: string): Engine | undefined {
   return ENGINES.find((engine) => engine.id === id);
 }
 
-const MATCHERS: readonly {
-  engine: Engine;
-  kind: PolicyFileKind;
+interface Matcher {
+  readonly engine: Engine;
+  readonly kind: PolicyFileKind;
   matches(path: string): boolean;
-}[] = ENGINES.flatMap((engine) =>
+  /** True for a path that is of the kind once the engine is given. */
+  isAlike(path: string): boolean;
+}
+
+const MATCHERS: readonly Matcher[] = ENGINES.flatMap((engine) =>
   engine.files.map((kind) => ({
     engine,
     kind,
     matches: picomatch(kind.glob, { dot: true }),
+    isAlike: kind.alike === undefined ? () => false : picomatch(kind.alike, { dot: true }),
   })),
 );
 
-/** Who reads a file, and whose policy it is. */
+/** Who reads a file, as what, and whose policy it is. */
 export interface Readership {
   readonly engine: Engine;
+  readonly kind: PolicyFileKind;
   readonly scope: Scope;
 }
 
-/**
- * The engines that read the file at `path`, relative or absolute, with `/` or `\` between folders.
- * Empty when the path is no policy file. `home` is the path of the user's home folder, if known.
- */
-export function readersOf(path: string, home?: string): Readership[] {
-  const posix = withSlashes(path);
-  return MATCHERS.filter(({ matches }) => matches(posix)).map(({ engine, kind }) => ({
-    engine,
-    scope: (home !== undefined && isAtHome(posix, kind, home) && kind.scopeAtHome) || kind.scope,
-  }));
+/** The folders that tell what a path is, each absolute, with `/` or `\` between names. */
+export interface Folders {
+  /** The user's home folder. */
+  readonly home?: string;
+  /** The folders of plugins. */
+  readonly plugins?: readonly string[];
 }
 
+/**
+ * The engines that read the file at `path`, relative or absolute, with `/` or `\` between folders;
+ * each of them once. Empty when the path is no policy file.
+ */
+export function readersOf(path: string, { home, plugins = [] }: Folders = {}): Readership[] {
+  const posix = withSlashes(path);
+  const within = plugins.flatMap((plugin) => pathWithin(posix, withSlashes(plugin)) ?? []);
+  const readers = new Map<Engine, Readership>();
+  for (const { engine, kind, matches } of MATCHERS) {
+    if (readers.has(engine)) continue;
+    if (!(kind.inPlugin ? within.some(matches) : matches(posix))) continue;
+    const { scope, scopeAtHome = scope } = kind;
+    const ownedByUser =
+      scopeAtHome !== scope && home !== undefined && isAtHome(posix, kind, withSlashes(home));
+    readers.set(engine, { engine, kind, scope: ownedByUser ? scopeAtHome : scope });
+  }
+  return ENGINES.flatMap((engine) => readers.get(engine) ?? []);
+}
+
+/** How an engine reads a file that somebody says it reads, whatever the path. */
+export function readerFor(engine: Engine, path: string, folders: Folders = {}): Readership {
+  const known = readersOf(path, folders).find((reader) => reader.engine === engine);
+  if (known !== undefined) return known;
+  const posix = withSlashes(path);
+  const like = MATCHERS.find((matcher) => matcher.engine === engine && matcher.isAlike(posix));
+  const kind = like?.kind ?? engine.files[0];
+  return { engine, kind, scope: kind.scope };
+}
+
+/** True for a file of the kind right below the home folder, in the place where it is the user's. */
 function isAtHome(path: string, { glob }: PolicyFileKind, home: string): boolean {
-  return path === `${withSlashes(home).replace(/\/$/, "")}/${glob.replace("**/", "")}`;
+  const inside = pathWithin(path, home);
+  return inside !== undefined && picomatch.isMatch(inside, glob.replace("**/", ""), { dot: true });
+}
+
+/** The rest of the path below a folder, or `undefined` where it stands elsewhere. */
+function pathWithin(path: string, folder: string): string | undefined {
+  const start = `${folder.replace(/\/$/, "")}/`;
+  return path.startsWith(start) ? path.slice(start.length) : undefined;
 }
 
 /** The path with `/` between folders and without `.` and `..`, which no glob matches. */

@@ -1,6 +1,6 @@
 import type { Span } from "../syntax/tree.js";
 import type { SpanEdit } from "./edit.js";
-import type { RuleProblem } from "./rule.js";
+import type { Role, RuleProblem } from "./rule.js";
 
 /** What an engine finds wrong with a policy file as a whole, or with something beside its rules. */
 export interface FileProblem {
@@ -13,6 +13,8 @@ export interface FileProblem {
   readonly key: string;
   /** True when what is lost would have stopped or asked. */
   readonly guards: boolean;
+  /** What the lost part is about; rules on single calls where it is absent. */
+  readonly role?: Role;
   /** True when only the value is lost, and not the file around it. */
   readonly valueOnly: boolean;
   /** What was plainly meant, or what may stand there. */

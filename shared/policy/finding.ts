@@ -33,8 +33,10 @@ export interface Fix {
 /** One rule that stands in a policy, as its engine reads it. */
 export interface Rule {
   readonly engine: string;
-  /** The list it stands in: allow, ask, deny, requireApproval … */
+  /** The list or key it stands in: allow, ask, deny, requireApproval, tools, matcher … */
   readonly list: string;
+  /** What the list belongs to where its name alone does not tell: the event of a hook. */
+  readonly of?: string;
   /** The rule with the format's escapes resolved. */
   readonly rule: string;
   readonly tool: string;

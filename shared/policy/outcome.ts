@@ -1,40 +1,65 @@
 import type { EngineSays } from "../engines/engine.js";
-import type { Effect } from "./rule.js";
+import type { Effect, Role, RuleList } from "./rule.js";
 import type { Consequence } from "./severity.js";
 
-const NOTHING_CAUGHT =
-  "The door is open: a call that this rule was meant to catch is decided as if the rule were not there.";
-const NOTHING_GRANTED =
-  "No harm done but a prompt: the calls it was meant for are still asked about.";
-const MAY_BE_DEAD = "If no such tool is mounted, the rule matches no call.";
+/** What comes of a rule that matches nothing, by what its list is about. */
+const NOTHING: Readonly<Record<Role, Readonly<Record<Effect, string>>>> = {
+  call: {
+    guard:
+      "The door is open: a call that this rule was meant to catch is decided as if the rule were not there.",
+    grant: "No harm done but a prompt: the calls it was meant for are still asked about.",
+  },
+  offer: {
+    guard: "The door is open: the agent keeps what this entry was meant to take away.",
+    grant: "The agent goes without it, and nobody is told.",
+  },
+  hook: {
+    guard: "The door is open: the hook is not asked about the calls that it was meant to look at.",
+    grant: "The hook does not run for the calls that it was meant for, and nobody is told.",
+  },
+};
 
-/** What comes of a finding in a list of this effect, for the person who reads the policy. */
-const OUTCOMES: Readonly<Record<Consequence, Readonly<Record<Effect, string>>>> = {
-  "reaches-nothing": { guard: NOTHING_CAUGHT, grant: NOTHING_GRANTED },
-  "unknown-near": { guard: NOTHING_CAUGHT, grant: NOTHING_GRANTED },
-  unknown: { guard: NOTHING_CAUGHT, grant: NOTHING_GRANTED },
-  unproven: { guard: MAY_BE_DEAD, grant: MAY_BE_DEAD },
-  "gives-more": {
+/** What comes of a rule that reaches more than it reads. */
+const MORE: Readonly<Record<Role, Readonly<Record<Effect, string>>>> = {
+  call: {
     guard: "The rule catches more than it reads.",
     grant: "Calls go through without a question that the rule does not seem to speak of.",
   },
+  offer: {
+    guard: "More is taken away than the entry reads.",
+    grant: "The agent is given more than the entry reads.",
+  },
+  hook: {
+    guard: "The hook runs for more calls than the matcher reads.",
+    grant: "The hook runs for more calls than the matcher reads.",
+  },
+};
+
+const MAY_BE_DEAD = "If no such tool is mounted, the rule matches no call.";
+const DROPPED = "Nothing in this file is in force: no rule, no hook, no other setting.";
+const STALE = "The old spelling still counts as the new one.";
+const IN_FORCE = "The rule is in force.";
+
+/** The outcomes that do not depend on what the list is about. */
+const OUTCOMES: Readonly<Partial<Record<Consequence, Readonly<Record<Effect, string>>>>> = {
+  unproven: { guard: MAY_BE_DEAD, grant: MAY_BE_DEAD },
   misplaced: {
     guard: "What the rule seems to guard stays open, or opens again.",
     grant: "What the rule seems to allow is still asked about.",
   },
-  "file-dropped": {
-    guard: "Nothing in this file is in force: no rule, no hook, no other setting.",
-    grant: "Nothing in this file is in force: no rule, no hook, no other setting.",
-  },
-  stale: {
-    guard: "The old spelling still counts as the new one.",
-    grant: "The old spelling still counts as the new one.",
-  },
-  aside: { guard: "The rule is in force.", grant: "The rule is in force." },
+  "file-dropped": { guard: DROPPED, grant: DROPPED },
+  stale: { guard: STALE, grant: STALE },
+  aside: { guard: IN_FORCE, grant: IN_FORCE },
 };
 
-export function outcomeOf(consequence: Consequence, effect: Effect): string {
-  return OUTCOMES[consequence][effect];
+/** What comes of a finding in such a list, for the person who reads the policy. */
+export function outcomeOf(
+  consequence: Consequence,
+  { role, effect }: Pick<RuleList, "role" | "effect">,
+): string {
+  const always = OUTCOMES[consequence];
+  if (always !== undefined) return always[effect];
+  return (consequence === "gives-more" ? MORE : NOTHING)[role][effect];
 }
 
 /** What the engine itself does about a rule or, with `ofFile`, a file: a whole sentence. */

@@ -8,11 +8,22 @@ import type { SpanEdit } from "./edit.js";
  */
 export type Effect = "guard" | "grant";
 
-/** The list that a rule stands in. */
+/**
+ * What the entries of a list are about. A `call` list decides single calls; an `offer` says which
+ * tools an agent is given at all; a `hook` says which calls start a program.
+ */
+export type Role = "call" | "offer" | "hook";
+
+/** The list, or the key with a single rule, that a rule stands in. */
 export interface RuleList {
-  /** The list's own word: allow, ask, deny, requireApproval … */
+  /** The list's own word: allow, ask, deny, requireApproval, tools, matcher … */
   readonly name: string;
   readonly effect: Effect;
+  readonly role: Role;
+  /** What the list belongs to where its name alone does not tell: the event of a hook. */
+  readonly of?: string;
+  /** Where the list is named in the document; absent where nobody asks for it. */
+  readonly keySpan?: Span;
   /** The text of every entry of this list. */
   readonly entries: ReadonlySet<string>;
 }
@@ -25,6 +36,8 @@ export interface RuleProblem {
   readonly span: Span;
   /** The one rule that was plainly meant, as the engine writes it; absent where there is none. */
   readonly instead?: string;
+  /** Names of tools that the message has to speak of. */
+  readonly tools?: readonly string[];
   /** What the engine itself does with a rule that has this problem. */
   readonly says: "rejects" | "warns" | "nothing";
 }
@@ -42,6 +55,8 @@ export interface PolicyRule {
   readonly toolSpan: Span;
   /** What stands in parentheses behind the name, as written; absent when nothing does. */
   readonly content?: { readonly text: string; readonly span: Span };
+  /** True for a text that names no tool: a pattern over names, or what is no name at all. */
+  readonly nameless?: boolean;
   /** True when the engine reads `*` in the tool name of this rule as a wildcard. */
   readonly toolIsGlob: boolean;
   /** Why the engine refuses the rule before it looks at the name; absent when it does not. */

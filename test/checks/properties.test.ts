@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { CHECK_GROUPS } from "../../shared/checks/index.js";
+import { RULE_CHECKS } from "../../shared/checks/index.js";
 import { CURRENT_TOOLS } from "../../shared/engines/claude-code/tools.js";
 import { ENGINES } from "../../shared/engines/index.js";
 import { fixAll } from "../../shared/fix-all.js";
@@ -12,11 +12,7 @@ import type { Range } from "../../shared/policy/finding.js";
 import { markerFixtures, withEdits } from "../support/marker-fixtures.js";
 
 /** Checks behind whose finding in a rule there may stand another one. */
-const GOING_ON = new Set(
-  CHECK_GROUPS.flat()
-    .filter(({ goesOn }) => goesOn)
-    .map(({ id }) => id),
-);
+const GOING_ON = new Set(RULE_CHECKS.filter(({ goesOn }) => goesOn).map(({ id }) => id));
 
 const SEED = 20261130;
 const ids = ENGINES.map(({ id }) => id);

@@ -10,7 +10,7 @@ function isString({ problem }: PolicyRule): boolean {
 
 /** The rules that Claude Code reads: `deny guard Bash|ls`. */
 function rules(text: string): string[] {
-  return claudeCode
+  return claudeCode.files[0]
     .read(text, "project")
     .rules.filter(isString)
     .map(({ list, tool, content }) => {
@@ -43,7 +43,7 @@ test("every occurrence of permissions is read", () => {
 });
 
 test("a rule that the grammar refuses is marked, and so is one with a star in its name", () => {
-  const { rules: read, mounted } = claudeCode.read(
+  const { rules: read, mounted } = claudeCode.files[0].read(
     '{"permissions": {"allow": ["B*", "Bash()", "bash", "mcp__a__*"], "deny": ["B*"]}}',
     "project",
   );

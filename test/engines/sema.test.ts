@@ -4,7 +4,7 @@ import { sema } from "../../shared/engines/sema/index.js";
 
 /** What sema makes of a project's policy. */
 function readSema(text: string) {
-  return sema.read(text, "project");
+  return sema.files[0].read(text, "project");
 }
 
 /** The rules that sema reads: `deny Bash(ls)`. */
@@ -14,7 +14,7 @@ function rules(text: string): string[] {
 
 /** The tools that a policy declares. */
 function mounted(tools: string): readonly string[] {
-  return readSema(`{"tools": ${tools}}`).mounted;
+  return readSema(`{"tools": ${tools}}`).mounted ?? [];
 }
 
 test("a rule of sema is a tool name and nothing else, blanks included", () => {

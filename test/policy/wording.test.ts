@@ -10,26 +10,31 @@ function tone(text: string): string {
   return /door/.test(text) ? "door" : /prompt/.test(text) ? "prompt" : "neither";
 }
 
-test("a dead rule leaves a door open in a list that guards, and costs a prompt in one that grants", () => {
+const LISTS = (["call", "offer", "hook"] as const).flatMap((role) =>
+  (["guard", "grant"] as const).map((effect) => ({ role, effect })),
+);
+
+test("a dead rule leaves a door open in a list that guards, and costs a prompt in one that allows calls", () => {
   for (const consequence of ["reaches-nothing", "unknown-near", "unknown"] as const) {
-    assert.equal(tone(outcomeOf(consequence, "guard")), "door");
-    assert.equal(tone(outcomeOf(consequence, "grant")), "prompt");
+    for (const list of LISTS) {
+      const expected =
+        list.effect === "guard" ? "door" : list.role === "call" ? "prompt" : "neither";
+      assert.equal(tone(outcomeOf(consequence, list)), expected);
+    }
   }
 });
 
 test("a rule that works, or may work, is not called dead", () => {
-  for (const effect of ["guard", "grant"] as const) {
-    assert.match(outcomeOf("stale", effect), /still counts/);
-    assert.match(outcomeOf("aside", effect), /in force/);
-    assert.match(outcomeOf("unproven", effect), /^If /);
+  for (const list of LISTS) {
+    assert.match(outcomeOf("stale", list), /still counts/);
+    assert.match(outcomeOf("aside", list), /in force/);
+    assert.match(outcomeOf("unproven", list), /^If /);
   }
 });
 
 test("every outcome is whole sentences", () => {
   for (const consequence of Object.keys(CONSEQUENCES) as (keyof typeof CONSEQUENCES)[]) {
-    for (const effect of ["guard", "grant"] as const) {
-      assert.match(outcomeOf(consequence, effect), /^[A-Z].*\.$/);
-    }
+    for (const list of LISTS) assert.match(outcomeOf(consequence, list), /^[A-Z].*\.$/);
   }
 });
 

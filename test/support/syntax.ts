@@ -64,8 +64,8 @@ export function nodesOf(node: SyntaxNode | undefined): SyntaxNode[] {
 /** The rules of the lists `allow` and `deny` at the top of a text, each rule a name alone. */
 export function rulesOf(text: string): PolicyRule[] {
   const lists = [
-    { name: "allow", effect: "grant" },
-    { name: "deny", effect: "guard" },
+    { name: "allow", effect: "grant", role: "call" },
+    { name: "deny", effect: "guard", role: "call" },
   ] as const;
   const readRule: RuleReader = (rule, list, site) => ({
     list,

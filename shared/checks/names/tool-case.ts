@@ -10,7 +10,7 @@ export const toolCase: Check = {
 
   find(subject) {
     const { rule, engine, known } = subject;
-    const refused = engine.names.refusesCase(rule.tool);
+    const refused = engine.names.refusesCase(rule);
     if (known.has(rule.tool) && !refused) return undefined;
     const spelling = knownSpelling(subject);
     if (spelling === undefined && !refused) return undefined;

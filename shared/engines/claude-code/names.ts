@@ -9,6 +9,7 @@ import {
 import type { PolicyRule } from "../../policy/rule.js";
 import type { EngineSays, NameReading } from "../engine.js";
 import { parameterName, refusesCase } from "./grammar.js";
+import { isDiagnosed } from "./lists.js";
 import { findDeadPadding } from "./padding.js";
 import {
   CURRENT_TOOLS,
@@ -42,7 +43,7 @@ export const claudeCodeNames: NameReading = {
   someBuilds: SOME_BUILDS_TOOLS,
   stillRead: STILL_READ_NAMES,
   mistaken: MISTAKEN_BY_DOCTOR,
-  refusesCase,
+  refusesCase: ({ tool, list }) => isDiagnosed(list) && refusesCase(tool),
   verdict,
   unmintableTool: (segment) => !MINTABLE.test(segment),
   // Measured live: tools with 127 and 128 units are kept, one with 129 is left out.
@@ -85,12 +86,13 @@ function namesFiles(content: string): boolean {
 }
 
 /**
- * What Claude Code says about the name of a rule: it refuses a small first letter, and its doctor
+ * What Claude Code says about the name of a rule: nothing outside of settings; there it refuses a small first letter, and its doctor
  * calls a name unknown in deny and ask unless the name holds `_` or `*`, was removed in silence, or
  * is an old name it maps itself. It also points `MultiEdit(path)` to Edit in every list.
  */
 export function saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays {
   const name = rule.tool;
+  if (!isDiagnosed(rule.list)) return "nothing";
   if (refusesCase(name)) return "rejects";
   if (name === "MultiEdit" && namesFiles(rule.content?.text ?? "*")) return "warns";
   if (rule.list.effect === "grant" || /[_*]/.test(name)) return "nothing";

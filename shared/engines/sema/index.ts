@@ -12,9 +12,9 @@ import { type SyntaxNode, valuesAt } from "../../syntax/tree.js";
 import type { DescribedRule, Engine, Meaning, Reading } from "../engine.js";
 
 const LISTS = [
-  { name: "allow", effect: "grant" },
-  { name: "requireApproval", effect: "guard" },
-  { name: "deny", effect: "guard" },
+  { name: "allow", effect: "grant", role: "call" },
+  { name: "requireApproval", effect: "guard", role: "call" },
+  { name: "deny", effect: "guard", role: "call" },
 ] as const;
 
 /**
@@ -37,10 +37,9 @@ export const sema: Engine = {
   release: "sema",
   factsTaken: "2026-08-02",
   files: [
-    { glob: "**/sema.policy.json", scope: "project" },
-    { glob: "**/.sema/policy.json", scope: "project" },
+    { glob: "**/sema.policy.json", scope: "project", read },
+    { glob: "**/.sema/policy.json", scope: "project", read },
   ],
-  read,
   names: {
     judgment: toolNameJudgment,
     current: SUCCESSORS,

@@ -7,7 +7,10 @@ export interface Content {
   readonly text: string;
   /** Where the content starts in the rule's text, in UTF-16 units. */
   readonly start: number;
-  readonly list: string;
+  /** The list of the settings after which the rule is matched. */
+  readonly list: "allow" | "ask" | "deny";
+  /** True where the engine's own diagnosis looks at the rule. */
+  readonly diagnosed: boolean;
   /** True in deny and ask, where content may name a parameter of the call. */
   readonly guards: boolean;
 }

@@ -1,5 +1,6 @@
 import type { PolicyRule, RuleProblem } from "../../../policy/rule.js";
-import type { Place } from "../../engine.js";
+import type { Circumstances } from "../../engine.js";
+import { isDiagnosed, settingsList } from "../lists.js";
 import { currentName } from "../tools.js";
 import { findCommandProblem } from "./commands.js";
 import { findUnreadContent } from "./consulted.js";
@@ -9,21 +10,25 @@ import { findPathProblem } from "./paths.js";
 import { findSkillProblem } from "./skills.js";
 
 /** The first thing that is wrong with the content of a rule; `undefined` when nothing is. */
-export function contentProblem(rule: PolicyRule, place: Place): RuleProblem | undefined {
+export function contentProblem(
+  rule: PolicyRule,
+  circumstances: Circumstances,
+): RuleProblem | undefined {
   // `Tool(*)` is the whole tool: the engine drops the star before anything looks at it.
   if (rule.content === undefined || rule.content.text === "*") return undefined;
   const content: Content = {
     tool: currentName(rule.tool),
     text: rule.content.text,
     start: rule.content.span.start,
-    list: rule.list.name,
+    list: settingsList(rule.list),
+    diagnosed: isDiagnosed(rule.list),
     guards: rule.list.effect === "guard",
   };
-  return (
+  const problem =
     findUnreadContent(content) ??
     findCommandProblem(content) ??
     findSkillProblem(content) ??
-    findPathProblem(content, place) ??
-    findDomainProblem(content)
-  );
+    findPathProblem(content, circumstances) ??
+    findDomainProblem(content);
+  return problem && (content.diagnosed ? problem : { ...problem, says: "nothing" });
 }

@@ -1,6 +1,8 @@
 import type { RuleProblem } from "../../../policy/rule.js";
-import type { Place } from "../../engine.js";
+import type { Circumstances } from "../../engine.js";
 import { type Content, problemAt } from "./content.js";
+
+type Folders = Pick<Circumstances, "home" | "project">;
 
 /** Tools whose content is a path, anchored by how it starts. */
 const PATH_TOOLS = new Set(["Read", "Edit"]);
@@ -11,19 +13,24 @@ const HOME = /^\/(?:Users|home)\/[^/*]+(?=\/|$)/;
 /** Folders of the system, which may exist below a project as well. */
 const SYSTEM = /^\/(?:etc|tmp|var)(?=\/|$)/;
 
+/** Folders that rules of skills, commands and plugins may name. */
+const OWN_FOLDER = /^\$\{CLAUDE_(?:SKILL_DIR|PROJECT_DIR|PLUGIN_ROOT)\}/;
+
 /**
  * Paths that are not anchored where they seem to be, or that are no pattern the engine reads
  * (live runs on 2.1.332: `../x`, `$HOME/x` and `{a,b}` match nothing).
  */
-export function findPathProblem(content: Content, place: Place): RuleProblem | undefined {
+export function findPathProblem(content: Content, folders: Folders): RuleProblem | undefined {
   const { tool, text, list } = content;
   if (!PATH_TOOLS.has(tool)) return undefined;
   if (list === "deny" && text.startsWith("!")) {
     return problemAt(content, "hollow-deny", "nothing", 0, 1);
   }
-  const anchored = knownFolder(text, place) ?? HOME.exec(text)?.[0] ?? SYSTEM.exec(text)?.[0];
+  const anchored = knownFolder(text, folders) ?? HOME.exec(text)?.[0] ?? SYSTEM.exec(text)?.[0];
   if (anchored !== undefined)
     return problemAt(content, "path-anchor", "nothing", 0, anchored.length);
+  // What a skill may call its own folders is put in before anything is compared.
+  if (!content.diagnosed && OWN_FOLDER.test(text)) return undefined;
   const foreign = /^(?:\.\.(?=\/|$)|\$[A-Za-z_{][A-Za-z0-9_}]*)/.exec(text);
   if (foreign !== null) return problemAt(content, "path-anchor", "nothing", 0, foreign[0].length);
   const braces = /\{[^{}]*,[^{}]*\}/.exec(text);
@@ -33,7 +40,7 @@ export function findPathProblem(content: Content, place: Place): RuleProblem | u
 }
 
 /** The user's home or the project's folder, written out with one `/`. */
-function knownFolder(text: string, { home, project }: Place): string | undefined {
+function knownFolder(text: string, { home, project }: Folders): string | undefined {
   return [project, home].find(
     (folder) =>
       folder !== undefined &&
