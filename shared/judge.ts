@@ -1,10 +1,13 @@
-import type { Check, Subject } from "./checks/check.js";
+import type { Check, Draft, Subject } from "./checks/check.js";
+import { findEmptiedLists } from "./checks/emptied-lists.js";
 import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
-import type { Circumstances, Engine, Scope } from "./engines/engine.js";
+import type { Circumstances, Engine, Reading, Scope } from "./engines/engine.js";
 import { engineById, type Readership, readerFor, readersOf } from "./engines/index.js";
+import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
+import { isDead } from "./policy/severity.js";
 import { Publisher } from "./publish.js";
 
 /** What is known of the place in which a policy stands. All of it is optional. */
@@ -54,25 +57,49 @@ export function judge(input: JudgeInput): Judgment {
   const readers = readersFor(input);
   const publisher = new Publisher(input.text);
   const folders = foldersOf(input);
-  const rules: Rule[] = [];
-  const findings: Finding[] = [];
-  for (const { engine, kind, scope } of readers) {
-    const reading = kind.read(input.text, input.surroundings?.scope ?? scope);
-    const further = toolsFor(engine, input.surroundings);
-    const known = new KnownNames(engine.names, [...(reading.mounted ?? []), ...further]);
-    const configured = Object.keys(input.surroundings?.servers ?? {});
-    const servers = [...(reading.servers ?? []), ...configured];
-    const circumstances = { ...folders, roster: known.roster };
-    for (const problem of reading.problems) {
-      const check = FILE_CHECKS.find(({ id }) => id === problem.id);
-      if (check !== undefined) findings.push(publisher.fileFinding(check, problem, engine));
-    }
-    for (const rule of reading.rules) {
-      rules.push(publisher.rule(rule, engine));
-      findings.push(...findingsOf(rule, { engine, known, servers }, circumstances, publisher));
-    }
-  }
-  return { engines: readers.map(({ engine }) => engine.id), rules, findings };
+  const effort = effortForOneFile();
+  const parts = readers.map(({ engine, kind, scope }) => {
+    const { surroundings } = input;
+    const reading = kind.read(input.text, surroundings?.scope ?? scope);
+    const declared = [...(reading.mounted ?? []), ...toolsFor(engine, surroundings)];
+    const known = new KnownNames(engine.names, declared);
+    const servers = [...(reading.servers ?? []), ...Object.keys(surroundings?.servers ?? {})];
+    const circumstances = { ...folders, roster: known.roster, effort };
+    return judgeReading(reading, { engine, known, servers }, circumstances, publisher);
+  });
+  return {
+    engines: readers.map(({ engine }) => engine.id),
+    rules: parts.flatMap(({ rules }) => rules),
+    findings: parts.flatMap(({ findings }) => findings),
+  };
+}
+
+/** What all rules of one file have in common. */
+type Shared = Pick<Subject, "engine" | "known" | "servers">;
+
+/** What one engine makes of a file: findings about the file first, then those about its rules. */
+function judgeReading(
+  { rules, problems }: Reading,
+  shared: Shared,
+  circumstances: Circumstances,
+  publisher: Publisher,
+): Pick<Judgment, "rules" | "findings"> {
+  const found = rules.flatMap((rule) => findIn(rule, shared, circumstances));
+  const dead = new Set(
+    found.flatMap(({ draft, subject }) => (isDead(draft.consequence) ? [subject.rule] : [])),
+  );
+  const emptied = findEmptiedLists(rules, (rule) => dead.has(rule));
+  const aboutFile = [...problems, ...emptied].flatMap((problem) => {
+    const check = FILE_CHECKS.find(({ id }) => id === problem.id);
+    return check === undefined ? [] : [publisher.fileFinding(check, problem, shared.engine)];
+  });
+  const aboutRules = found.map(({ check, draft, subject }) =>
+    publisher.ruleFinding(check, draft, subject),
+  );
+  return {
+    rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
+    findings: [...aboutFile, ...aboutRules],
+  };
 }
 
 /** Who reads a policy: the one engine that is asked for, or all that read the path. */
@@ -87,7 +114,7 @@ export function readersFor({ path, engine: id, surroundings }: JudgeInput): Read
 function foldersOf({
   path,
   surroundings: { home, cwd } = {},
-}: JudgeInput): Omit<Circumstances, "roster"> {
+}: JudgeInput): Pick<Circumstances, "home" | "project"> {
   const project = cwd ?? /^(\/.+)\/\.[^/]+\/.+$/.exec(path)?.[1];
   return { ...(home !== undefined && { home }), ...(project !== undefined && { project }) };
 }
@@ -101,32 +128,34 @@ function isList<Item>(value: readonly Item[] | object): value is readonly Item[]
   return Array.isArray(value);
 }
 
+/** What a check found in a rule. */
+interface Found {
+  readonly check: Check;
+  readonly draft: Draft;
+  readonly subject: Subject;
+}
+
 /** The findings in one rule: the first of each group, until one leaves nothing to be judged. */
-function findingsOf(
-  rule: PolicyRule,
-  surroundings: Pick<Subject, "engine" | "known" | "servers">,
-  circumstances: Circumstances,
-  publisher: Publisher,
-): Finding[] {
-  const { engine, known } = surroundings;
+function findIn(rule: PolicyRule, shared: Shared, circumstances: Circumstances): Found[] {
+  const { engine, known } = shared;
   const verdict = engine.names.verdict(rule, known.roster);
   const problem = rule.problem ?? engine.contentProblem?.(rule, circumstances);
-  const subject: Subject = { rule, verdict, problem, ...surroundings };
-  const findings: Finding[] = [];
+  const subject: Subject = { rule, verdict, problem, ...shared };
+  const findings: Found[] = [];
   for (const { ofNames, checks } of CHECK_GROUPS) {
     if (ofNames && rule.nameless) continue;
     const found = firstFinding(checks, subject);
     if (found === undefined) continue;
-    findings.push(publisher.ruleFinding(found.check, found.draft, subject));
+    findings.push(found);
     if (!found.check.goesOn) break;
   }
   return findings;
 }
 
-function firstFinding(group: readonly Check[], subject: Subject) {
+function firstFinding(group: readonly Check[], subject: Subject): Found | undefined {
   for (const check of group) {
     const draft = check.find(subject);
-    if (draft !== undefined) return { check, draft };
+    if (draft !== undefined) return { check, draft, subject };
   }
   return undefined;
 }

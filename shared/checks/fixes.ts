@@ -41,10 +41,14 @@ export function entriesFix(rule: PolicyRule, entries: readonly string[], offer: 
 function removalIfListed(
   rule: PolicyRule,
   results: readonly string[],
-  { preferred }: Offer,
+  offer: Offer,
 ): DraftFix | undefined {
   if (!results.every((result) => isListed(rule, result))) return undefined;
-  const title = `Remove this rule: ${results.map(quoted).join(", ")} already stands in ${rule.list.name}`;
+  const { name, role } = rule.list;
+  const what = role === "call" ? "rule" : "entry";
+  const title = `Remove this ${what}: ${results.map(quoted).join(", ")} already stands in ${name}`;
+  // Where names are all that is listed, a second mention changes nothing, however wide it is.
+  const preferred = offer.preferred || role !== "call";
   return { title, preferred, becomes: [], edits: rule.site.remove() };
 }
 

@@ -11,16 +11,24 @@ import { starBeforeRest } from "./content/star-before-rest.js";
 import { starInVariable } from "./content/star-in-variable.js";
 import { starWithPrefix } from "./content/star-with-prefix.js";
 import { badMode } from "./file/bad-mode.js";
+import { brokenFrontmatter } from "./file/broken-frontmatter.js";
+import { cutFrontmatter } from "./file/cut-frontmatter.js";
 import { misplacedKey } from "./file/misplaced-key.js";
+import { noToolsLeft } from "./file/no-tools-left.js";
 import { notStrictJson } from "./file/not-strict-json.js";
 import { patternDirectory } from "./file/pattern-directory.js";
+import { policyNotApplied } from "./file/policy-not-applied.js";
+import { unknownEvent } from "./file/unknown-event.js";
 import { unknownKey } from "./file/unknown-key.js";
+import { unknownPolicy } from "./file/unknown-policy.js";
 import { voidedFile } from "./file/voided-file.js";
+import { wrongKey } from "./file/wrong-key.js";
 import type { FileCheck } from "./file-check.js";
 import { ambiguousEscape } from "./grammar/ambiguous-escape.js";
 import { emptyParentheses } from "./grammar/empty-parentheses.js";
 import { emptyPrefix } from "./grammar/empty-prefix.js";
 import { emptyRule } from "./grammar/empty-rule.js";
+import { grantsEverything } from "./grammar/grants-everything.js";
 import { malformedRule } from "./grammar/malformed-rule.js";
 import { missingDomain } from "./grammar/missing-domain.js";
 import { namespacedContent } from "./grammar/namespaced-content.js";
@@ -29,6 +37,12 @@ import { pathColonStar } from "./grammar/path-colon-star.js";
 import { urlNotDomain } from "./grammar/url-not-domain.js";
 import { wildcardAllow } from "./grammar/wildcard-allow.js";
 import { wildcardQuery } from "./grammar/wildcard-query.js";
+import { wrappedCommand } from "./grammar/wrapped-command.js";
+import { conditionNeverTrue } from "./hooks/condition-never-true.js";
+import { matcherIgnored } from "./hooks/matcher-ignored.js";
+import { matcherInvalid } from "./hooks/matcher-invalid.js";
+import { matcherNeverFires } from "./hooks/matcher-never-fires.js";
+import { matcherUnanchored } from "./hooks/matcher-unanchored.js";
 import { engineMistaken } from "./names/engine-mistaken.js";
 import { nameTooLong } from "./names/name-too-long.js";
 import { paddedRule } from "./names/padded-rule.js";
@@ -39,6 +53,10 @@ import { unknownTool } from "./names/unknown-tool.js";
 import { unmintableSegment } from "./names/unmintable-segment.js";
 import { unmintableTool } from "./names/unmintable-tool.js";
 import { unprefixedNamespace } from "./names/unprefixed-namespace.js";
+import { deadToken } from "./offers/dead-token.js";
+import { globNotExpanded } from "./offers/glob-not-expanded.js";
+import { ignoredSpecifier } from "./offers/ignored-specifier.js";
+import { unavailableToSubagents } from "./offers/unavailable-to-subagents.js";
 
 /** Rules that the engine refuses before it looks at their name. */
 const GRAMMAR: readonly Check[] = [
@@ -54,6 +72,7 @@ const GRAMMAR: readonly Check[] = [
   missingDomain,
   emptyPrefix,
   pathColonStar,
+  wrappedCommand,
 ];
 
 /** Names. What is no tool by any other reading is unknown, so that one comes last. */
@@ -72,6 +91,8 @@ const NAMES: readonly Check[] = [
 
 /** What stands in the parentheses of a rule with a sound name. */
 const CONTENT: readonly Check[] = [
+  ignoredSpecifier,
+  grantsEverything,
   primaryParameter,
   starWithPrefix,
   starInVariable,
@@ -83,6 +104,18 @@ const CONTENT: readonly Check[] = [
   pathAnchor,
   domainNever,
   hollowDeny,
+];
+
+/** Lists of names that an agent is given, and of rules that nobody validates. */
+const OFFERS: readonly Check[] = [deadToken, globNotExpanded, unavailableToSubagents];
+
+/** Which calls a hook is started for. */
+const HOOKS: readonly Check[] = [
+  matcherInvalid,
+  matcherIgnored,
+  matcherNeverFires(NAMES),
+  matcherUnanchored,
+  conditionNeverTrue,
 ];
 
 /** Checks of one matter. */
@@ -98,6 +131,8 @@ export interface CheckGroup {
  */
 export const CHECK_GROUPS: readonly CheckGroup[] = [
   { ofNames: false, checks: GRAMMAR },
+  { ofNames: false, checks: OFFERS },
+  { ofNames: false, checks: HOOKS },
   { ofNames: true, checks: NAMES },
   { ofNames: false, checks: CONTENT },
 ];
@@ -109,10 +144,17 @@ export const RULE_CHECKS: readonly Check[] = CHECK_GROUPS.flatMap(({ checks }) =
 export const FILE_CHECKS: readonly FileCheck[] = [
   voidedFile,
   notStrictJson,
+  brokenFrontmatter,
+  cutFrontmatter,
   unknownKey,
+  wrongKey,
+  unknownEvent,
   misplacedKey,
   badMode,
   patternDirectory,
+  noToolsLeft,
+  unknownPolicy,
+  policyNotApplied,
 ];
 
 /** Every check there is, by what it is called. */

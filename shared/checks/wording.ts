@@ -10,7 +10,7 @@ export function inVain({ list: { name, effect, role } }: PolicyRule): string {
     case "offer":
       return `this entry of ${name} ${guards ? "takes" : "gives"} nothing${guards ? " away" : ""}`;
     case "hook":
-      return `this ${name} starts no hook`;
+      return "it starts no hook";
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RuleToolNameVerdict, ToolNameJudgment } from "../names/index.js";
+import type { Effort } from "../patterns/name-pattern.js";
 import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, RuleProblem } from "../policy/rule.js";
 import type { Span } from "../syntax/tree.js";
@@ -32,6 +33,8 @@ export interface Circumstances {
   readonly project?: string;
   /** Every name known to be mounted: the engine's own tools and the declared ones. */
   readonly roster: ReadonlySet<string>;
+  /** What may still be spent on the patterns of this file. */
+  readonly effort: Effort;
 }
 
 /** What a policy file says. */

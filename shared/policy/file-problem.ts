@@ -17,6 +17,8 @@ export interface FileProblem {
   readonly role?: Role;
   /** True when only the value is lost, and not the file around it. */
   readonly valueOnly: boolean;
+  /** What of the engine's reading the id alone does not tell: a part of a sentence. */
+  readonly detail?: string;
   /** What was plainly meant, or what may stand there. */
   readonly expected: readonly string[];
   /** Entries of the deny lists that are out of force because of it. */

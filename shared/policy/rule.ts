@@ -36,6 +36,8 @@ export interface RuleProblem {
   readonly span: Span;
   /** The one rule that was plainly meant, as the engine writes it; absent where there is none. */
   readonly instead?: string;
+  /** What of the engine's reading the id alone does not tell: the rest of a sentence. */
+  readonly detail?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
   /** What the engine itself does with a rule that has this problem. */

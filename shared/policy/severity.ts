@@ -43,6 +43,14 @@ export function isInForce(consequence: Consequence): boolean {
   return IN_FORCE.has(consequence);
 }
 
+/** Findings of these kinds say that a rule reaches nothing, as far as the facts go. */
+const DEAD: ReadonlySet<Consequence> = new Set(["reaches-nothing", "unknown-near", "unknown"]);
+
+/** True when a rule with such a finding reaches nothing that is known. */
+export function isDead(consequence: Consequence): boolean {
+  return DEAD.has(consequence);
+}
+
 /** The level of a finding before the user's settings have their say. */
 export function severityOf(consequence: Consequence, effect: Effect): Level {
   return CONSEQUENCES[consequence][effect];

@@ -41,10 +41,19 @@ export interface OtherNode extends Span {
   readonly valid: boolean;
 }
 
+/** The entries of a map; none for any other node. */
+export function entriesOf(node: SyntaxNode | undefined): readonly MapEntry[] {
+  return node?.kind === "map" ? node.entries : [];
+}
+
+/** The items of a list; none for any other node. */
+export function itemsOf(node: SyntaxNode | undefined): readonly SyntaxNode[] {
+  return node?.kind === "list" ? node.items : [];
+}
+
 /** Every value that stands under `key`, in order: more than one where the key is repeated. */
 export function valuesAt(node: SyntaxNode | undefined, key: string): SyntaxNode[] {
-  if (node?.kind !== "map") return [];
-  return node.entries.flatMap((entry) =>
+  return entriesOf(node).flatMap((entry) =>
     entry.key.value === key && entry.value !== undefined ? [entry.value] : [],
   );
 }

@@ -43,7 +43,7 @@ test("every occurrence of permissions is read", () => {
 });
 
 test("a rule that the grammar refuses is marked, and so is one with a star in its name", () => {
-  const { rules: read, mounted } = claudeCode.files[0].read(
+  const { rules: read } = claudeCode.files[0].read(
     '{"permissions": {"allow": ["B*", "Bash()", "bash", "mcp__a__*"], "deny": ["B*"]}}',
     "project",
   );
@@ -57,5 +57,4 @@ test("a rule that the grammar refuses is marked, and so is one with a star in it
       [undefined, true],
     ],
   );
-  assert.deepEqual(mounted, []);
 });

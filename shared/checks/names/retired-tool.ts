@@ -1,4 +1,5 @@
-import { readGuidance } from "../../names/index.js";
+import { type RetiredFate, readGuidance } from "../../names/index.js";
+import type { Consequence } from "../../policy/severity.js";
 import type { Check, DraftFix, Subject } from "../check.js";
 import { rewriteFix } from "../fixes.js";
 import { code, inVain, quoted } from "../wording.js";
@@ -15,7 +16,7 @@ export const retiredTool: Check = {
     const message =
       `${engine.release} has no tool ${quoted(rule.tool)} any more (${verdict.guidance}), ` +
       `so ${inVain(rule)}.`;
-    const base = { span: rule.toolSpan, consequence: "reaches-nothing" as const, message };
+    const base = { span: rule.toolSpan, consequence: consequenceFor(subject, fate), message };
     if (fate === undefined || fate.kind === "removed") {
       return { ...base, advice: "Take the rule out, or write one for the tool that does it now." };
     }
@@ -27,6 +28,13 @@ export const retiredTool: Check = {
     return { ...base, advice, fixes: [fix] };
   },
 };
+
+/** The hooks of one matcher are the same: beside its successor, a retired name is left over. */
+function consequenceFor({ rule }: Subject, fate: RetiredFate | undefined): Consequence {
+  const { role, entries } = rule.list;
+  const covered = fate !== undefined && fate.kind !== "removed" && entries.has(fate.into);
+  return role === "hook" && covered ? "stale" : "reaches-nothing";
+}
 
 function successorFix({ rule, engine, known }: Subject, into: string, renamed: boolean): DraftFix {
   const wider = renamed ? "" : `, which covers more than ${rule.tool} did`;

@@ -3,7 +3,7 @@ import type { FileProblem } from "../../policy/file-problem.js";
 import type { PolicyRule } from "../../policy/rule.js";
 import { escapeJson } from "../../syntax/json-string.js";
 import { findStrictnessProblem } from "../../syntax/strict-json.js";
-import { type MapEntry, type SyntaxNode, type TextNode, valuesAt } from "../../syntax/tree.js";
+import { entriesOf, type SyntaxNode, type TextNode, valuesAt } from "../../syntax/tree.js";
 import type { Scope } from "../engine.js";
 import { LIST_SYNONYMS, OFTEN_MISPLACED, PERMISSION_KEYS } from "./settings.js";
 import { findVoidValues } from "./void-values.js";
@@ -122,10 +122,6 @@ function nearestKey(key: string, known: readonly string[]): string | undefined {
     return steps <= Math.min(2, Math.floor(each.length / 3));
   });
   return near.length === 1 ? near[0] : undefined;
-}
-
-function entriesOf(node: SyntaxNode | undefined): readonly MapEntry[] {
-  return node?.kind === "map" ? node.entries : [];
 }
 
 /** A key or string without its quotes. */

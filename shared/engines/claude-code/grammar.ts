@@ -46,13 +46,26 @@ export function findGrammarProblem(
   const parentheses = { start: toolSpan.end, end: text.length };
   if (content?.text === "") return refused("empty-parentheses", parentheses);
   if (content !== undefined && namesServer(tool)) return refused("namespaced-content", parentheses);
-  if (list === "allow" && tool.includes("*") && !/^mcp__(?!__)[^*]+?__/.test(tool)) {
+  if (list === "allow" && namesNoServerInFull(tool)) {
     return refused("wildcard-allow", toolSpan);
   }
   // The engine looks at the case of the name before it looks at the content.
   if (content === undefined || content.text === "*" || refusesCase(tool)) return undefined;
   const id = findContentProblem(tool, content.text);
   return id === undefined ? undefined : refused(id, content.span);
+}
+
+/** True for a name with `*` in which no server is named in full before it: no allow grants it. */
+export function namesNoServerInFull(tool: string): boolean {
+  return tool.includes("*") && !/^mcp__(?!__)[^*]+?__/.test(tool);
+}
+
+/** What keeps a rule on fetched pages from naming a domain; `undefined` for any other rule. */
+export function findDomainSyntax(tool: string, content: string): string | undefined {
+  if (tool !== "WebFetch" || content === "" || content === "*") return undefined;
+  const value = unescapeContent(content);
+  if (value.includes("://") || value.startsWith("http")) return "url-not-domain";
+  return value.startsWith("domain:") ? undefined : "missing-domain";
 }
 
 /** The engine refuses a name without `_` whose first UTF-16 unit has a capital other than itself. */
@@ -66,7 +79,7 @@ function refused(id: string, span: Span): RuleProblem {
 }
 
 /** What keeps the parentheses from closing a call: what follows them, or the sign without a twin. */
-function strayPart(text: string): Span {
+export function strayPart(text: string): Span {
   const open = findUnescaped(text, "(");
   const close = findLastUnescaped(text, ")");
   if (open >= 0 && close > open && close < text.length - 1) {
@@ -82,10 +95,8 @@ function findContentProblem(tool: string, content: string): string | undefined {
   }
   const value = unescapeContent(content);
   if (tool === "WebSearch" && /[*?]/.test(value)) return "wildcard-query";
-  if (tool === "WebFetch") {
-    if (value.includes("://") || value.startsWith("http")) return "url-not-domain";
-    if (!value.startsWith("domain:")) return "missing-domain";
-  }
+  const domain = findDomainSyntax(tool, content);
+  if (domain !== undefined) return domain;
   if (tool === "Bash" && value === ":*") return "empty-prefix";
   if (FILE_PATTERN_TOOLS.has(tool) && value.includes(":*")) return "path-colon-star";
   return undefined;

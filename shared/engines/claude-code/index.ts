@@ -1,10 +1,7 @@
-import { readJson } from "../../syntax/json.js";
-import { readRuleLists } from "../../syntax/json-rules.js";
-import { valuesAt } from "../../syntax/tree.js";
-import type { Engine, Reading, Scope } from "../engine.js";
+import type { Engine } from "../engine.js";
 import { contentProblem } from "./content/index.js";
-import { findFileProblems } from "./file-problems.js";
-import { findGrammarProblem, parseRule, readRule, refusesCase } from "./grammar.js";
+import { CLAUDE_CODE_FILES } from "./files/index.js";
+import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
 import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
@@ -16,12 +13,7 @@ export const claudeCode: Engine = {
   title: "Claude Code",
   release: "Claude Code 2.1.332",
   factsTaken: "2026-11-30",
-  files: [
-    { glob: "**/.claude/settings.json", scope: "project", scopeAtHome: "user", read: readSettings },
-    { glob: "**/.claude/settings.local.json", scope: "local", read: readSettings },
-    { glob: "**/managed-settings.json", scope: "managed", read: readSettings },
-    { glob: "**/managed-settings.d/*.json", scope: "managed", read: readSettings },
-  ],
+  files: CLAUDE_CODE_FILES,
   names: claudeCodeNames,
   contentProblem,
   refuses,
@@ -37,12 +29,4 @@ function refuses(text: string, list: string): boolean {
   return (
     checked && (findGrammarProblem(text, list) !== undefined || refusesCase(parseRule(text).tool))
   );
-}
-
-function readSettings(text: string, scope: Scope): Reading {
-  const root = readJson(text);
-  const rules = valuesAt(root, "permissions").flatMap((node) =>
-    readRuleLists(text, node, SETTINGS_LISTS, { readRule, saysOfOthers: "rejects" }),
-  );
-  return { rules, problems: findFileProblems(text, root, rules, scope) };
 }

@@ -61,6 +61,20 @@ export function currentName(name: string): string {
   return fate?.kind === "renamed" ? fate.into : name;
 }
 
+/** True for the name of a retired tool to which nothing answers any more. */
+export function isRemoved(name: string): boolean {
+  return RETIRED_TOOL_NAMES.has(name) && !STILL_READ_NAMES.has(name) && !CURRENT_TOOLS.has(name);
+}
+
+/** Tools that no agent is given, whatever its list says; ExitPlanMode in plan mode apart. */
+export const NOT_FOR_SUBAGENTS: ReadonlySet<string> = names(
+  `ExitPlanMode EnterPlanMode AskUserQuestion memory_list memory_read memory_write
+  OfferChromeSetup propose_skills WrapUp WaitForMcpServers RefreshMcpTools Workflow
+  ScheduleWakeup ReadNotifications SetGoal PauseGoal GetGoal PublishPlugin SendToProject
+  SendToProjectContext McpTaskCheck McpTaskResumePolling McpTaskShowQuestion EndConversation
+  AppifactRepl`,
+);
+
 /** Removed tools that the engine still recognises, and drops without a word. */
 export const SILENTLY_REMOVED_NAMES: ReadonlySet<string> = names(
   `Frame FrameRead TeamCreate TeamDelete SuggestBackgroundPR AutofixPr TaskOutput AgentOutputTool

@@ -1,5 +1,8 @@
 import type { PolicyRule, RuleProblem } from "../../../policy/rule.js";
 import type { Circumstances } from "../../engine.js";
+import { findEmptyGrant } from "../frontmatter/grants.js";
+import { findIgnoredContent } from "../frontmatter/offers.js";
+import { findPatternProblem } from "../hooks/patterns.js";
 import { isDiagnosed, settingsList } from "../lists.js";
 import { currentName } from "../tools.js";
 import { findCommandProblem } from "./commands.js";
@@ -14,6 +17,9 @@ export function contentProblem(
   rule: PolicyRule,
   circumstances: Circumstances,
 ): RuleProblem | undefined {
+  if (rule.list.role === "hook") return findPatternProblem(rule, circumstances);
+  if (rule.list.role === "offer") return findIgnoredContent(rule);
+  if (rule.content?.text === "") return findEmptyGrant(rule);
   // `Tool(*)` is the whole tool: the engine drops the star before anything looks at it.
   if (rule.content === undefined || rule.content.text === "*") return undefined;
   const content: Content = {

@@ -1,0 +1,24 @@
+import type { FileCheck } from "../file-check.js";
+import { quoted } from "../wording.js";
+
+/** A list of tools that gives none. */
+export const noToolsLeft: FileCheck = {
+  id: "no-tools-left",
+  title: "The list leaves the agent without a single tool.",
+
+  describe({ key, valueOnly, detail }, { release }) {
+    const all = `Without ${quoted(key)} an agent has every tool; with it, it has those that are named.`;
+    if (detail !== undefined) {
+      return {
+        consequence: "reaches-nothing",
+        message: `${release} finds no tool in any entry of ${quoted(key)}, and does not start an agent that is left without one.`,
+        advice: "Name at least one tool that there is.",
+      };
+    }
+    return {
+      consequence: valueOnly ? "aside" : "reaches-nothing",
+      message: `${all} Here none is, so it gets no tool at all.`,
+      advice: "Name the tools, or take the key out if the agent is to have all of them.",
+    };
+  },
+};

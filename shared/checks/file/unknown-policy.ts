@@ -1,0 +1,16 @@
+import type { FileCheck } from "../file-check.js";
+import { anyOf } from "../wording.js";
+
+/** A policy that there is not, because of which the server is left out. */
+export const unknownPolicy: FileCheck = {
+  id: "unknown-policy",
+  title: "There is no such policy for a tool, so its server is left out.",
+
+  describe({ expected }, { release }) {
+    return {
+      consequence: "reaches-nothing",
+      message: `${release} has no such policy, and leaves the whole server out because of it.`,
+      advice: `Write ${anyOf(expected)}; rules of the settings are what decides, though.`,
+    };
+  },
+};

@@ -1,0 +1,28 @@
+import type { FileCheck } from "../file-check.js";
+import { anyOf, code, quoted } from "../wording.js";
+
+/** A key that is read elsewhere, or nowhere, and not in this file. */
+export const wrongKey: FileCheck = {
+  id: "wrong-key",
+  title: "This kind of file has no such key, so what stands under it is ignored.",
+
+  describe({ key, expected, edits }, { release }) {
+    const lead = `${release} does not read ${quoted(key)} in this kind of file, and ignores what stands under it.`;
+    const [meant] = expected;
+    if (meant === undefined) {
+      return {
+        consequence: "reaches-nothing",
+        message: `${lead} Plugins may not set it.`,
+        advice: "Take it out, and tell the plugin's users what to write into their own settings.",
+      };
+    }
+    return {
+      consequence: "reaches-nothing",
+      message: `${lead} The key is called ${anyOf(expected)} here.`,
+      advice: edits
+        ? `Write ${code(meant)}.`
+        : `Move what stands here to ${code(meant)}, which is there already.`,
+      ...(edits && { offer: { title: `Rename to ${quoted(meant)}`, preferred: true } }),
+    };
+  },
+};

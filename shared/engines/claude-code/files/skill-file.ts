@@ -1,0 +1,52 @@
+import { type FrontmatterDocument, readFrontmatter } from "../../../syntax/frontmatter.js";
+import type { MapEntry } from "../../../syntax/tree.js";
+import { readEntries } from "../../../syntax/yaml-list.js";
+import type { Reading } from "../../engine.js";
+import { combineReadings, problemsOnly } from "../../reading.js";
+import { readGrant } from "../frontmatter/grants.js";
+import { findFrontmatterLosses } from "../frontmatter/losses.js";
+import { splitTools } from "../frontmatter/tokens.js";
+import { findUnreadKeys, findWrongKeys, type ToolKey } from "../frontmatter/wrong-keys.js";
+import { readHooksOf } from "../hooks/read-hooks.js";
+import { SKILL_LISTS } from "../lists.js";
+
+const KEYS: readonly ToolKey[] = SKILL_LISTS.map(({ name, effect }) => ({
+  name,
+  restricts: effect === "guard",
+}));
+
+/** `tools` belongs to agents; in a skill or command the key is `allowed-tools`. */
+const KEYS_OF_OTHERS: ReadonlyMap<string, string> = new Map([["tools", "allowed-tools"]]);
+
+/** A skill, or a command of a person or a project: what it may do unasked, and its hooks. */
+export function readSkill(text: string): Reading {
+  const document = readFrontmatter(text);
+  if (document === undefined) return problemsOnly([]);
+  return combineReadings([readTools(document), readHooksOf(document, "nothing")]);
+}
+
+/** A command that comes with a plugin, whose hooks are not read. */
+export function readPluginCommand(text: string): Reading {
+  const document = readFrontmatter(text);
+  if (document === undefined) return problemsOnly([]);
+  const unread = findUnreadKeys(document, [{ name: "hooks", restricts: true }]);
+  return combineReadings([readTools(document), problemsOnly(unread)]);
+}
+
+function readTools(document: FrontmatterDocument): Reading {
+  return {
+    rules: document.root.entries.flatMap((entry) => readList(document, entry)),
+    problems: [
+      ...findFrontmatterLosses(document),
+      ...findWrongKeys(document, KEYS, KEYS_OF_OTHERS),
+    ],
+  };
+}
+
+function readList(document: FrontmatterDocument, { key, value }: MapEntry) {
+  const kind = SKILL_LISTS.find(({ name }) => name === key.value);
+  if (kind === undefined) return [];
+  const entries = readEntries(document, value, splitTools);
+  const list = { ...kind, entries: new Set(entries.map(({ text }) => text)) };
+  return entries.map((entry) => readGrant(entry, list));
+}
