@@ -1,3 +1,4 @@
+import type { SourceString } from "./source-string.js";
 import type { Span, TextNode } from "./tree.js";
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -16,16 +17,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * stands in the source. Escapes are read as JSON does; a malformed one stands for its own letters,
  * so that what follows it still keeps its place.
  */
-export class JsonString {
+export class JsonString implements SourceString {
   readonly text: string;
   readonly #start: number;
   /** Source offset of each unit and of the end; absent when the string holds no escape. */
   readonly #offsets: readonly number[] | undefined;
 
-  /** `source` is the whole document, `node` a closed string in it. */
+  /** `source` is the whole document, `node` a string in it; one not closed ends with its node. */
   constructor(source: string, node: TextNode) {
-    const inner = source.slice(node.start + 1, node.end - 1);
-    this.#start = node.start + 1;
+    this.#start = source.charAt(node.start) === '"' ? node.start + 1 : node.start;
+    const inner = source.slice(this.#start, node.closed ? node.end - 1 : node.end);
     if (!inner.includes("\\")) {
       this.text = inner;
       return;

@@ -1,0 +1,290 @@
+import type { ListNode, MapEntry, OtherNode, SyntaxNode, TextNode } from "./tree.js";
+import { blockScalarEnd, readBlockHeader } from "./yaml-block-text.js";
+import { MAX_DEPTH, readBrokenList, readFlow, skipTrivia } from "./yaml-flow.js";
+import { type ContentLine, isComment, lineEndFrom, skipBlanks, trimEnd } from "./yaml-lines.js";
+import { isMark, quotedEnd, type Scalars, startsPlain, wordEnd } from "./yaml-scalars.js";
+import type { ScalarPlace } from "./yaml-string.js";
+
+/** A key, and the offset behind its colon. */
+interface Key {
+  readonly node: TextNode;
+  readonly end: number;
+}
+
+/** The lines that belong to a value: it starts at `at` on line `line`, and ends before line `to`. */
+interface Stretch {
+  readonly at: number;
+  readonly line: number;
+  readonly to: number;
+  /** Indentation of the map or list that holds the value, in columns. */
+  readonly indent: number;
+  readonly place: ScalarPlace;
+  readonly depth: number;
+}
+
+/**
+ * Reads the blocks of YAML by their indentation alone: which lines belong to a key or a dash is
+ * settled before any of them is read, so that nothing in a value can hide what follows it. A value
+ * that is no YAML is the text as it is written.
+ */
+export class YamlReader {
+  readonly #text: string;
+  readonly #lines: readonly ContentLine[];
+  readonly #scalars: Scalars;
+  readonly #end: number;
+
+  /** `end` is where the block ends that `lines` are of. */
+  constructor(scalars: Scalars, lines: readonly ContentLine[], end: number) {
+    this.#text = scalars.source;
+    this.#scalars = scalars;
+    this.#lines = lines;
+    this.#end = end;
+  }
+
+  /** The entries of the map that the whole block is. */
+  readEntries(): MapEntry[] {
+    const first = this.#lines.findIndex((line, index) => this.#keyAt(line.content, index));
+    const start = this.#lines[first];
+    if (start === undefined) return [];
+    return this.#readMap(start.content, first, this.#lines.length, start.indent, 1);
+  }
+
+  /** The one value that the whole block is, if it is a list or map in brackets. */
+  readFlowRoot(): SyntaxNode | undefined {
+    const [first] = this.#lines;
+    if (first === undefined || this.#text[first.content] !== "{") return undefined;
+    return readFlow(this.#scalars, first.content, this.#end, 0, 0)?.node;
+  }
+
+  /** A map whose first key stands at `at`, and the others at the start of lines at `column`. */
+  #readMap(at: number, line: number, to: number, column: number, depth: number): MapEntry[] {
+    const entries: MapEntry[] = [];
+    let indent = column;
+    let next = line;
+    for (let key = this.#keyAt(at, line); key !== undefined; ) {
+      const value = next + 1;
+      const open = this.#isOver(key.end, next);
+      next = value;
+      while (next < to && this.#continues(next, indent, open)) next++;
+      const stretch = { at: key.end, line: value - 1, to: next, indent, depth } as const;
+      entries.push({ key: key.node, value: this.#readValue({ ...stretch, place: "value" }) });
+      // What stands as far left as a key and is none belongs to nothing.
+      for (key = undefined; next < to; next++) {
+        const start = this.#lines[next];
+        if (start === undefined || start.indent > indent) continue;
+        key = this.#keyAt(start.content, next);
+        if (key === undefined) continue;
+        indent = Math.min(indent, start.indent);
+        break;
+      }
+    }
+    return entries;
+  }
+
+  /** A list whose first dash stands at `at`. */
+  #readList(at: number, line: number, to: number, indent: number, depth: number): ListNode {
+    const items: SyntaxNode[] = [];
+    let end = at + 1;
+    let dash: number | undefined = at;
+    let next = line;
+    while (dash !== undefined) {
+      const first = next;
+      next++;
+      while (next < to && this.#continues(next, indent, false)) next++;
+      const stretch = { at: dash + 1, line: first, to: next, indent, depth } as const;
+      const empty: OtherNode = { kind: "other", start: dash + 1, end: dash + 1, valid: true };
+      const item = this.#readValue({ ...stretch, place: "item" }) ?? empty;
+      items.push(item);
+      end = item.end;
+      for (dash = undefined; next < to; next++) {
+        const start = this.#lines[next];
+        if (start === undefined || start.indent > indent) continue;
+        if (isMark(this.#text, start.content, "-", start.end)) dash = start.content;
+        if (dash !== undefined) break;
+      }
+    }
+    return { kind: "list", start: at, end, items };
+  }
+
+  /** Whether a line belongs to the entry above it, of a map or list that is indented by `indent`. */
+  #continues(index: number, indent: number, open: boolean): boolean {
+    const line = this.#lines[index];
+    if (line === undefined) return false;
+    if (line.indent > indent) return true;
+    const sign = this.#text[line.content];
+    // A closing bracket often stands as far left as the key of its list.
+    if (line.indent === indent && (sign === "]" || sign === "}")) return true;
+    return open && line.indent === indent && isMark(this.#text, line.content, "-", line.end);
+  }
+
+  /** Whether nothing but a comment follows `at` on its line. */
+  #isOver(at: number, line: number): boolean {
+    const end = this.#lineEnd(line);
+    const next = skipBlanks(this.#text, at, end);
+    return next >= end || isComment(this.#text, next);
+  }
+
+  #readValue(stretch: Stretch): SyntaxNode | undefined {
+    const text = this.#text;
+    let { line } = stretch;
+    let own = false;
+    let at = skipBlanks(text, stretch.at, this.#lineEnd(line));
+    const toNextLine = (): boolean => {
+      if (at < this.#lineEnd(line) && !isComment(text, at)) return true;
+      if (line + 1 >= stretch.to) return false;
+      line++;
+      own = true;
+      at = this.#lines[line]?.content ?? at;
+      return true;
+    };
+    if (!toNextLine()) return undefined;
+    const first = { at, line };
+    let column = at - (this.#lines[line]?.start ?? 0);
+    let tag: string | undefined;
+    while (text[at] === "&" || text[at] === "!") {
+      const end = wordEnd(text, at, this.#lineEnd(line), false);
+      const word = text.slice(at, end);
+      if (word === "&") break;
+      if (word.startsWith("!")) tag = word;
+      else this.#scalars.anchors.add(word.slice(1));
+      at = skipBlanks(text, end, this.#lineEnd(line));
+      const before = line;
+      if (!toNextLine()) return undefined;
+      if (line !== before) column = this.#lines[line]?.indent ?? column;
+    }
+    const block = own || stretch.place === "item";
+    const from = { ...stretch, at, line };
+    const node = block ? this.#readBlock(from, column) : undefined;
+    return node ?? this.#readScalarOrFlow(from, tag) ?? this.#raw({ ...stretch, ...first });
+  }
+
+  /** A list or map in lines, if one starts here. */
+  #readBlock({ at, line, to, depth }: Stretch, column: number): SyntaxNode | undefined {
+    const list = isMark(this.#text, at, "-", this.#lineEnd(line));
+    const explicit = isMark(this.#text, at, "?", this.#lineEnd(line));
+    const map = !list && !explicit && this.#keyAt(at, line) !== undefined;
+    if (!list && !explicit && !map) return undefined;
+    if (explicit || depth >= MAX_DEPTH) {
+      return { kind: "other", start: at, end: this.#lineEnd(to - 1), valid: true };
+    }
+    if (list) return this.#readList(at, line, to, column, depth + 1);
+    const entries = this.#readMap(at, line, to, column, depth + 1);
+    const last = entries.at(-1);
+    const end = last?.value?.end ?? (last ? this.#keyEnd(last.key) : at);
+    return { kind: "map", start: at, end, entries };
+  }
+
+  /** Behind the colon of a key. */
+  #keyEnd(key: TextNode): number {
+    return this.#text.indexOf(":", key.end) + 1;
+  }
+
+  /** `undefined` where the text is no YAML. */
+  #readScalarOrFlow(stretch: Stretch, tag: string | undefined): SyntaxNode | undefined {
+    const { at, line, to, indent, place, depth } = stretch;
+    const text = this.#text;
+    const limit = this.#lineEnd(to - 1);
+    switch (text[at]) {
+      case "[": {
+        if (depth >= MAX_DEPTH) return { kind: "other", start: at, end: limit, valid: true };
+        const list = readFlow(this.#scalars, at, limit, indent, depth);
+        return list?.node ?? readBrokenList(this.#scalars, at, limit, indent, depth);
+      }
+      case "{": {
+        const map = readFlow(this.#scalars, at, limit, indent, depth);
+        return map && this.#endsAt(map.end, limit) ? map.node : undefined;
+      }
+      case '"':
+      case "'": {
+        const end = quotedEnd(text, at, limit);
+        if (end === undefined) {
+          return this.#scalars.quoted(at, this.#lineEnd(line), false, place, indent);
+        }
+        if (!this.#endsAt(end, limit)) return undefined;
+        return this.#scalars.quoted(at, end, true, place, indent);
+      }
+      case "|":
+      case ">": {
+        const header = readBlockHeader(text.slice(at, lineEndFrom(text, at)));
+        if (header === undefined) return undefined;
+        const bodyLimit = this.#lines[to]?.start ?? this.#end;
+        const end = blockScalarEnd(text, at, bodyLimit, indent, header);
+        return this.#scalars.make(at, end, {
+          style: "block",
+          place,
+          indent,
+          closed: true,
+          broken: false,
+        });
+      }
+      case "*": {
+        const end = wordEnd(text, at, limit, false);
+        if (!this.#scalars.anchors.has(text.slice(at + 1, end))) return undefined;
+        return this.#endsAt(end, limit)
+          ? { kind: "other", start: at, end, valid: true }
+          : undefined;
+      }
+      default:
+        return this.#readPlain(stretch, tag);
+    }
+  }
+
+  #readPlain({ at, line, to, place, indent }: Stretch, tag: string | undefined) {
+    const text = this.#text;
+    if (!startsPlain(text, at, false)) return undefined;
+    let end = at;
+    for (let index = line; index < to; index++) {
+      const lineEnd = this.#lineEnd(index);
+      const start = index === line ? at : (this.#lines[index]?.content ?? at);
+      if (index > line && this.#lines[index]?.afterComment) return undefined;
+      for (let sign = start; sign < lineEnd; sign++) {
+        if (isMark(text, sign, ":", lineEnd)) return undefined;
+        if (!isComment(text, sign)) continue;
+        if (index + 1 < to) return undefined;
+        return this.#scalars.plain(at, trimEnd(text, at, sign), place, indent, tag);
+      }
+      end = lineEnd;
+    }
+    return this.#scalars.plain(at, end, place, indent, tag);
+  }
+
+  /** What stands in the stretch as it is written: no comment is cut off, since nobody can tell. */
+  #raw({ at, to, place, indent }: Stretch): TextNode {
+    return this.#scalars.raw(at, this.#lineEnd(to - 1), place, indent);
+  }
+
+  #endsAt(end: number, limit: number): boolean {
+    return skipTrivia(this.#text, end, limit) >= limit;
+  }
+
+  #lineEnd(index: number): number {
+    return this.#lines[index]?.end ?? this.#end;
+  }
+
+  /** The key that starts at `at` of a line, anchors and tags before it left out. */
+  #keyAt(start: number, line: number): Key | undefined {
+    const text = this.#text;
+    const lineEnd = this.#lineEnd(line);
+    let at = start;
+    while (text[at] === "&" || text[at] === "!") {
+      const next = skipBlanks(text, wordEnd(text, at, lineEnd, false), lineEnd);
+      if (next >= lineEnd) return undefined;
+      at = next;
+    }
+    const quoted = text[at] === '"' || text[at] === "'";
+    if (quoted) {
+      const end = quotedEnd(text, at, lineEnd);
+      const colon = end === undefined ? lineEnd : skipBlanks(text, end, lineEnd);
+      if (end === undefined || !isMark(text, colon, ":", lineEnd)) return undefined;
+      return { node: this.#scalars.quoted(at, end, true, "key", 0), end: colon + 1 };
+    }
+    if (!startsPlain(text, at, false)) return undefined;
+    for (let colon = at; colon < lineEnd; colon++) {
+      if (isComment(text, colon)) return undefined;
+      if (!isMark(text, colon, ":", lineEnd)) continue;
+      const end = trimEnd(text, at, colon);
+      return { node: this.#scalars.text(at, end, "key", 0), end: colon + 1 };
+    }
+    return undefined;
+  }
+}
