@@ -74,7 +74,7 @@ for (const text of [
   ),
   '{"permissions":{"additionalDirectories":["../docs","~/x"]}}',
   '{"sandbox":{"enabled":true}}',
-  '{"hooks":{"Stop":[{"hooks":[{"type":"shell"}]}],"NoSuchEvent":3}}',
+  '{"hooks":{"Stop":[{"hooks":[{"type":"shell"}]}]}}',
   '{"hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"x"}]}]}}',
   '{"env":{"A":3},"someKeyOfTomorrow":[1]}',
   '{"permissions":{"disableBypassPermissionsMode":"disable"},"cleanupPeriodDays":3}',

@@ -6,10 +6,11 @@ export const badMode: FileCheck = {
   id: "bad-mode",
   title: "The permission mode is none that the engine has.",
 
-  describe({ expected }, { release }) {
+  describe({ expected, role }, { release }) {
+    const rest = role === "offer" ? "the agent" : "the rest of these managed settings";
     return {
       consequence: "reaches-nothing",
-      message: `${release} has no such mode and ignores this setting; the rest of these managed settings stays in force.`,
+      message: `${release} has no such mode and ignores this setting; ${rest} stays in force.`,
       advice: `Write ${anyOf(expected)}.`,
     };
   },

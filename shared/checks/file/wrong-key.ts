@@ -6,8 +6,9 @@ export const wrongKey: FileCheck = {
   id: "wrong-key",
   title: "This kind of file has no such key, so what stands under it is ignored.",
 
-  describe({ key, expected, edits }, { release }) {
-    const lead = `${release} does not read ${quoted(key)} in this kind of file, and ignores what stands under it.`;
+  describe({ key, expected, detail, edits }, { release }) {
+    const outcome = detail ?? "and ignores what stands under it";
+    const lead = `${release} does not read ${quoted(key)} in this kind of file, ${outcome}.`;
     const [meant] = expected;
     if (meant === undefined) {
       return {
@@ -17,7 +18,7 @@ export const wrongKey: FileCheck = {
       };
     }
     return {
-      consequence: "reaches-nothing",
+      consequence: detail === undefined ? "reaches-nothing" : "gives-more",
       message: `${lead} The key is called ${anyOf(expected)} here.`,
       advice: edits
         ? `Write ${code(meant)}.`

@@ -26,6 +26,7 @@ export function readOffer(
     tool,
     toolSpan,
     ...(content && { content }),
+    ...(isWildcard(tool, list) && { nameless: true }),
     toolIsGlob: false,
     ...(problem && { problem }),
     site,

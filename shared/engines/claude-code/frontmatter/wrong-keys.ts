@@ -65,6 +65,8 @@ function wrongKey(
   return problemAt(document, entry, {
     guards: restricts,
     expected: [name],
+    // Without its list of tools, an agent has every one.
+    ...(name === "tools" && !taken && { detail: "so the agent has every tool" }),
     ...(!taken && { edits: document.rewrite(entry.key, whole, name) }),
   });
 }
@@ -72,7 +74,7 @@ function wrongKey(
 function problemAt(
   document: FrontmatterDocument,
   { key }: MapEntry,
-  more: Pick<FileProblem, "guards" | "expected" | "edits">,
+  more: Pick<FileProblem, "guards" | "expected" | "detail" | "edits">,
 ): FileProblem {
   const string = document.stringAt(key);
   return {

@@ -22,7 +22,10 @@ export function findPatternProblem(
   const matches = toolsMatched(pattern, roster, effort);
   if (matches === undefined) return undefined;
   if (matches.length === 0) return findRuleSyntax(text);
-  const further = matches.filter(({ at }) => at > 0).map(({ name }) => name);
+  // Names with `__` come from elsewhere, and whoever writes `mcp__` means nothing else.
+  const further = matches
+    .filter(({ name, at }) => at > 0 && !name.includes("__"))
+    .map(({ name }) => name);
   // `$` without `^` says that the end of the name is meant.
   if (further.length === 0 || (text.endsWith("$") && !text.includes("^"))) return undefined;
   return {

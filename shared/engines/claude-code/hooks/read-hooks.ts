@@ -119,7 +119,7 @@ function nameProblem(name: string, event: HookEvent): PolicyRule["problem"] {
 /** What is wrong with a matcher that names nothing and is no pattern. */
 function wholeProblem(text: string, kind: string, event: HookEvent): PolicyRule["problem"] {
   const span = { start: 0, end: text.length };
-  if (kind === "ignored" && text !== "" && text !== "*") {
+  if (kind === "ignored" && !/^(?:\*?|\^?\.[*+]\$?)$/.test(text)) {
     return { id: "matcher-ignored", span, says: "nothing" };
   }
   if (kind !== "names") return undefined;
