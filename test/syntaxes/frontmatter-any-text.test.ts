@@ -72,7 +72,7 @@ describe("any frontmatter", () => {
       fc.property(frontmatter, fc.boolean(), (yaml, closed) => {
         assertOnlyAdds(pair, closed ? inFrontmatter(yaml) : `---\n${yaml}`);
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 
@@ -88,7 +88,7 @@ describe("any frontmatter", () => {
         );
         assert.deepEqual(ours, [], text + body);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });
