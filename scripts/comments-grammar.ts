@@ -20,6 +20,7 @@ export function deriveCommentsInjection(source: string): string {
     .replace(/^( {2}"comment": )".*"/m, `$1"${DERIVED_NOTE}"`)
     .replace('"policy-rules.injection"', '"policy-rules.comments.injection"')
     .replace('"Policy rules in JSON"', '"Policy rules in JSON with comments"')
+    .replace(" - source.json.comments", "")
     .replaceAll("source.json", "source.json.comments")
     .replace(/(?<="name": "[^"]*)\.json(?=[ "])/g, ".json.comments");
 }

@@ -5,12 +5,11 @@ import textmate, { type IGrammar } from "vscode-textmate";
 import { DERIVED, SOURCE } from "../../scripts/comments-grammar.js";
 
 /** The two JSON grammars of VS Code. */
-export const FLAVOURS = ["source.json", "source.json.comments"] as const;
-export type Flavour = (typeof FLAVOURS)[number];
+const FLAVOURS = ["source.json", "source.json.comments"];
 
-/** A JSON grammar as it comes and with our injection. */
+/** A grammar as it comes and with our injections. */
 export interface GrammarPair {
-  readonly flavour: Flavour;
+  readonly flavour: string;
   readonly plain: IGrammar;
   readonly injected: IGrammar;
 }
@@ -39,27 +38,44 @@ const INJECTIONS: Record<string, string[]> = {
 };
 
 /** Loads both JSON grammars, each with and without the injection, as VS Code would. */
-export async function loadGrammars(): Promise<GrammarPair[]> {
-  await oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
-  const plain = createRegistry(() => []);
-  const injected = createRegistry((scopeName) => INJECTIONS[scopeName] ?? []);
-  return Promise.all(
-    FLAVOURS.map(async (flavour) => ({
-      flavour,
-      plain: await loadGrammar(plain, flavour),
-      injected: await loadGrammar(injected, flavour),
-    })),
-  );
+export function loadGrammars(): Promise<GrammarPair[]> {
+  return Promise.all(FLAVOURS.map((flavour) => loadPair(flavour, GRAMMAR_FILES, INJECTIONS)));
 }
 
-function createRegistry(getInjections: (scopeName: string) => string[]) {
+/**
+ * Loads the grammar of a scope with and without injections, given the files of all scopes. As in
+ * VS Code, what goes into a scope goes into those that only add a word to it.
+ */
+export async function loadPair(
+  flavour: string,
+  files: Readonly<Record<string, string | URL>>,
+  injections: Readonly<Record<string, string[]>>,
+): Promise<GrammarPair> {
+  await oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
+  const plain = createRegistry(files, () => []);
+  const injected = createRegistry(files, (scopeName) =>
+    Object.keys(injections)
+      .filter((target) => `${scopeName}.`.startsWith(`${target}.`))
+      .flatMap((target) => injections[target] ?? []),
+  );
+  return {
+    flavour,
+    plain: await loadGrammar(plain, flavour),
+    injected: await loadGrammar(injected, flavour),
+  };
+}
+
+function createRegistry(
+  files: Readonly<Record<string, string | URL>>,
+  getInjections: (scopeName: string) => string[],
+) {
   return new textmate.Registry({
     onigLib: Promise.resolve({
       createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
     loadGrammar: async (scopeName) => {
-      const file = GRAMMAR_FILES[scopeName];
+      const file = files[scopeName];
       return file === undefined
         ? null
         : textmate.parseRawGrammar(readFileSync(file, "utf8"), `${scopeName}.json`);
@@ -158,7 +174,7 @@ const KINDS: readonly [start: string, kind: string][] = [
   ["string.quoted.double.json", "plain"],
 ];
 
-function kindOf({ scopes }: Token): string | undefined {
+export function kindOf({ scopes }: Token): string | undefined {
   const innermost = scopes.at(-1) ?? "";
   return KINDS.find(([start]) => innermost.startsWith(start))?.[1];
 }
