@@ -22,6 +22,7 @@ export class Publisher {
     return {
       engine: engine.id,
       list: list.name,
+      role: list.role,
       ...(list.of !== undefined && { of: list.of }),
       rule: text,
       tool,

@@ -1,7 +1,7 @@
 import type { RuleToolNameVerdict, ToolNameJudgment } from "../names/index.js";
 import type { Effort } from "../patterns/name-pattern.js";
 import type { FileProblem } from "../policy/file-problem.js";
-import type { PolicyRule, RuleProblem } from "../policy/rule.js";
+import type { PolicyRule, Role, RuleList, RuleProblem } from "../policy/rule.js";
 import type { Span } from "../syntax/tree.js";
 
 /** What an engine itself does with a rule that stands alone. */
@@ -52,6 +52,7 @@ export interface Reading {
 /** What has to be known of a rule to say what it reaches. */
 export interface DescribedRule {
   readonly list: string;
+  readonly role: Role;
   /** What the list belongs to where its name alone does not tell: the event of a hook. */
   readonly of?: string;
   /** The whole rule, with the format's escapes resolved. */
@@ -67,6 +68,15 @@ export interface Meaning {
   readonly reaches: string;
   /** What may surprise, each a whole sentence, in Markdown; mostly what it does not reach. */
   readonly beware: readonly string[];
+}
+
+/** A name that can be written into a list. */
+export interface Suggestion {
+  readonly name: string;
+  /** What it is, in one line. */
+  readonly about: string;
+  /** False for what stands for several tools, or for none. */
+  readonly isTool: boolean;
 }
 
 /** How an engine reads the tool name of a rule. */
@@ -125,6 +135,8 @@ export interface Engine {
   ) => { readonly tool: string; readonly wider: boolean } | undefined;
   /** What each list does with the calls that its rules reach, as the end of a sentence. */
   readonly lists: Readonly<Record<string, string>>;
+  /** What can be written into a list; `servers` are those that are known, as configured. */
+  readonly suggestions?: (list: RuleList, servers: readonly string[]) => readonly Suggestion[];
   /** What a sound rule reaches in a file of this scope. */
   meaningOf(rule: DescribedRule, scope: Scope): Meaning;
   /** What the engine itself says about the name of a rule. */

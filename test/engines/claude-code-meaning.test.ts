@@ -10,7 +10,8 @@ const SCOPES: readonly Scope[] = ["user", "project", "local", "flag", "managed"]
 
 function meaning(list: string, rule: string, scope: Scope = "project") {
   const { tool, content } = parseRule(rule);
-  return meaningOf({ list, rule, tool, ...(content && { content: content.text }) }, scope);
+  const described = { list, role: "call", rule, tool } as const;
+  return meaningOf({ ...described, ...(content && { content: content.text }) }, scope);
 }
 
 /** What the rule reaches. */

@@ -5,6 +5,7 @@ import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
 import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
+import { suggestionsFor } from "./suggestions.js";
 import { PATH_TWINS } from "./tools.js";
 
 /** Claude Code: its settings files, and every other file in which its users name tools. */
@@ -18,6 +19,7 @@ export const claudeCode: Engine = {
   contentProblem,
   refuses,
   lists: LIST_MEANINGS,
+  suggestions: suggestionsFor,
   meaningOf,
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,

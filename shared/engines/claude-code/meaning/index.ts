@@ -1,17 +1,35 @@
 import type { DescribedRule, Meaning, Scope } from "../../engine.js";
 import { parameterName, unescapeContent } from "../grammar.js";
+import { isDiagnosed, settingsList } from "../lists.js";
 import { CURRENT_TOOLS, currentName, PARAMETERS } from "../tools.js";
+import { meaningOfOffer } from "./agents.js";
 import { meaningOfCommand } from "./commands.js";
 import { meaningOfDomain } from "./domains.js";
+import { meaningOfCondition, meaningOfMatcher } from "./hooks.js";
 import { meaningOfPath } from "./paths.js";
 import { schemaNote } from "./schema.js";
 import { meaningOfServer } from "./servers.js";
 
 /** What a sound rule reaches, in plain words; each sentence is Markdown. */
 export function meaningOf(rule: DescribedRule, scope: Scope): Meaning {
-  const named = { ...rule, tool: currentName(rule.tool) };
-  const { reaches, beware } = meaningOfNamed(named, scope);
-  const note = schemaNote(rule);
+  switch (rule.role) {
+    case "hook":
+      return (rule.list === "matcher" && meaningOfMatcher(rule)) || meaningOfCondition(rule);
+    case "offer":
+      return meaningOfOffer(rule);
+    case "call":
+      return meaningOfCallRule(rule, scope);
+  }
+}
+
+/** A rule on calls, in whatever list: it is matched as one of the settings' lists is. */
+function meaningOfCallRule(rule: DescribedRule, scope: Scope): Meaning {
+  const list = settingsList({ name: rule.list });
+  const { reaches, beware } = meaningOfNamed(
+    { ...rule, list, tool: currentName(rule.tool) },
+    scope,
+  );
+  const note = isDiagnosed({ name: rule.list, role: rule.role }) ? schemaNote(rule) : undefined;
   return { reaches, beware: note === undefined ? beware : [...beware, note] };
 }
 

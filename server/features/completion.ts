@@ -1,0 +1,27 @@
+import { type CompletionItem, CompletionItemKind, type Position } from "vscode-languageserver";
+import { suggest } from "../../shared/suggest.js";
+import type { JudgedDocument } from "../judged-documents.js";
+
+/** Signs behind which a name of a tool may begin. */
+export const COMPLETION_TRIGGERS = ['"', "'", ",", " ", "|", "-", "["];
+
+/** The names that can be written at a place, each with a line on what it is. */
+export function completion(
+  { document, input }: JudgedDocument,
+  position: Position,
+  servers: readonly string[],
+): CompletionItem[] {
+  if (input === undefined) return [];
+  const found = suggest(input, document.offsetAt(position), servers);
+  if (found === undefined) return [];
+  const { span, engine, suggestions } = found;
+  const range = { start: document.positionAt(span.start), end: document.positionAt(span.end) };
+  return suggestions.map(({ name, about, isTool }) => ({
+    label: name,
+    kind: isTool ? CompletionItemKind.Function : CompletionItemKind.Module,
+    detail: about,
+    documentation: `${engine.release}, as of ${engine.factsTaken}`,
+    filterText: name,
+    textEdit: { range, newText: name },
+  }));
+}

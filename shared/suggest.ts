@@ -1,0 +1,42 @@
+import type { Engine, Suggestion } from "./engines/engine.js";
+import { type JudgeInput, readersFor } from "./judge.js";
+import type { PolicyRule } from "./policy/rule.js";
+import type { Span } from "./syntax/tree.js";
+
+/** What can be written at a place of a policy. */
+export interface Suggestions {
+  /** The stretch of the text that a suggestion takes the place of, in UTF-16 code units. */
+  readonly span: Span;
+  readonly engine: Engine;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** A name that nobody writes; it stands for the one that is still to come. */
+const STAND_IN = "Zz0Zz";
+
+/**
+ * What can be written at `offset` (UTF-16 code units) of a policy where the name of a tool stands or
+ * would stand; `undefined` elsewhere. Pure: the text is read once more with a name put in there.
+ */
+export function suggest(
+  input: JudgeInput,
+  offset: number,
+  servers: readonly string[] = [],
+): Suggestions | undefined {
+  for (const { engine, kind, scope } of readersFor(input)) {
+    if (engine.suggestions === undefined) continue;
+    const text = input.text.slice(0, offset) + STAND_IN + input.text.slice(offset);
+    const { rules, servers: declared = [] } = kind.read(text, input.surroundings?.scope ?? scope);
+    const rule = rules.find(({ tool }) => tool.includes(STAND_IN));
+    if (rule === undefined) continue;
+    const suggestions = engine.suggestions(rule.list, [...new Set([...declared, ...servers])]);
+    return { span: spanOfName(rule, offset), engine, suggestions };
+  }
+  return undefined;
+}
+
+/** Where the name stands in the text without the name that was put in. */
+function spanOfName({ site, tool, toolSpan }: PolicyRule, offset: number): Span {
+  const { start, end } = site.spanOf({ start: toolSpan.start, end: toolSpan.start + tool.length });
+  return { start: Math.min(start, offset), end: Math.max(end - STAND_IN.length, offset) };
+}
