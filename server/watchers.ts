@@ -45,13 +45,14 @@ export class Watchers {
 }
 
 /**
- * A watcher for each glob, and one for the end of each folder that a glob names: whoever deletes
- * `.claude` as a whole is told of by some systems as that alone.
+ * A watcher for each glob, and one for each folder that a glob names, as it comes and goes: some
+ * systems tell of a `.claude` that is made or deleted as a whole and not of what is in it.
  */
 function watchersOf(globs: readonly string[]): FileSystemWatcher[] {
   const folders = globs.flatMap((glob) => /^.*[^/*?{}[\]]+(?=\/[^/]*$)/.exec(glob) ?? []);
+  const kind = WatchKind.Create | WatchKind.Delete;
   return [
     ...globs.map((globPattern) => ({ globPattern })),
-    ...[...new Set(folders)].map((globPattern) => ({ globPattern, kind: WatchKind.Delete })),
+    ...[...new Set(folders)].map((globPattern) => ({ globPattern, kind })),
   ];
 }
