@@ -1,5 +1,7 @@
 import { createTwoFilesPatch } from "diff";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { Unusable } from "../files/decode.js";
+import { replaceText } from "../files/text-file.js";
 import { fixAll } from "../shared/fix-all.js";
 import { judge } from "../shared/judge.js";
 import type { Finding } from "../shared/policy/finding.js";
@@ -8,7 +10,6 @@ import type { FixArguments } from "./arguments.js";
 import { type Outcome, statusOf } from "./outcome.js";
 import { type JudgedFile, readPolicies } from "./policies.js";
 import { printable } from "./printable.js";
-import { replaceText, Unusable } from "./text-file.js";
 
 /**
  * Applies the preferred fixes to the policy files that the arguments name, or prints what it would

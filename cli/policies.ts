@@ -2,10 +2,11 @@ import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { decode, type TextFile, Unusable } from "../files/decode.js";
+import { findPolicies } from "../files/find-policies.js";
+import { readTextFile, reasonOf } from "../files/text-file.js";
 import { readersOf } from "../shared/engines/index.js";
 import { type JudgeInput, type Judgment, judge } from "../shared/judge.js";
-import { findPolicies } from "./find-policies.js";
-import { decode, readTextFile, reasonOf, type TextFile, Unusable } from "./text-file.js";
 
 /** A policy file that was read and judged. */
 export interface JudgedFile extends Judgment {

@@ -5,14 +5,16 @@ import { type AddTool, COMMANDS, type TurnOffCheck } from "../server/protocol.js
 export interface Actions {
   restart(): Promise<void>;
   showOutput(): void;
+  checkWorkspace(): Promise<string | undefined>;
 }
 
 /** Registers every command of the extension. */
-export function registerCommands({ restart, showOutput }: Actions): vscode.Disposable[] {
+export function registerCommands(actions: Actions): vscode.Disposable[] {
   const { registerCommand } = vscode.commands;
   return [
-    registerCommand("policyJudge.restartServer", restart),
-    registerCommand("policyJudge.showOutput", showOutput),
+    registerCommand("policyJudge.restartServer", () => actions.restart()),
+    registerCommand("policyJudge.showOutput", () => actions.showOutput()),
+    registerCommand("policyJudge.checkWorkspace", () => actions.checkWorkspace()),
     registerCommand(COMMANDS.turnOffCheck, turnOffCheck),
     registerCommand(COMMANDS.addTool, addTool),
   ];

@@ -1,18 +1,26 @@
 import * as vscode from "vscode";
+import { checkWorkspace } from "./check-workspace.js";
 import { registerCommands } from "./commands.js";
 import type { LanguageServer } from "./language-server.js";
 import { registerPages } from "./pages.js";
-import { affectsSelection, policySelector } from "./selection.js";
+import { findFiles } from "./policy-files.js";
+import {
+  affectsClosed,
+  affectsSelection,
+  judgesClosed,
+  policyGlobs,
+  policySelector,
+} from "./selection.js";
 
 /** What other extensions, and tests, can learn of this one. */
 export interface PolicyJudge {
-  /** True once a policy file was opened and the language server runs. */
+  /** True once there was a policy to judge and the language server runs. */
   readonly isRunning: boolean;
 }
 
 /**
- * Waits until a policy file is open, and only then loads the language client and starts the
- * server. Until then all that runs is a comparison of file names.
+ * Waits until there is a policy file, open or in the workspace, and only then loads the language
+ * client and starts the server. Until then all that runs is one search and a comparison of names.
  */
 export function activate(context: vscode.ExtensionContext): PolicyJudge {
   const output = vscode.window.createOutputChannel("Policy Judge", { log: true });
@@ -21,9 +29,13 @@ export function activate(context: vscode.ExtensionContext): PolicyJudge {
     output,
     gate,
     ...registerPages(context.extensionUri),
-    ...registerCommands({ restart: () => gate.restart(), showOutput: () => output.show() }),
+    ...registerCommands({
+      restart: () => gate.restart(),
+      showOutput: () => output.show(),
+      checkWorkspace: () => checkWorkspace(() => gate.open()),
+    }),
   );
-  void gate.openFor(vscode.workspace.textDocuments);
+  void gate.openIfNeeded();
   return {
     get isRunning() {
       return gate.isOpen;
@@ -37,6 +49,7 @@ class Gate implements vscode.Disposable {
   readonly #output: vscode.LogOutputChannel;
   readonly #listeners: vscode.Disposable;
   #server: Promise<LanguageServer> | undefined;
+  #search: vscode.CancellationTokenSource | undefined;
 
   constructor(context: vscode.ExtensionContext, output: vscode.LogOutputChannel) {
     this.#context = context;
@@ -46,6 +59,7 @@ class Gate implements vscode.Disposable {
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#reselect()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (affectsSelection(event)) void this.#reselect();
+        else if (affectsClosed(event)) void this.openIfNeeded();
       }),
     );
   }
@@ -59,33 +73,61 @@ class Gate implements vscode.Disposable {
     if (this.isOpen) return;
     const selector = policySelector();
     if (documents.some((document) => vscode.languages.match(selector, document) > 0)) {
-      await this.#start();
+      await this.open();
+    }
+  }
+
+  /** Starts the server if there is a policy to judge, open or closed. */
+  async openIfNeeded(): Promise<void> {
+    await this.openFor(vscode.workspace.textDocuments);
+    if (!this.isOpen && judgesClosed() && (await this.#findsPolicy())) await this.open();
+  }
+
+  /** Looks for one policy file in the workspace, unless the server starts in the meantime. */
+  async #findsPolicy(): Promise<boolean> {
+    this.#search?.cancel();
+    const search = new vscode.CancellationTokenSource();
+    this.#search = search;
+    try {
+      const { uris } = await findFiles({ globs: policyGlobs(), limit: 1 }, search.token);
+      return uris.length > 0 && !search.token.isCancellationRequested;
+    } catch (error) {
+      this.#output.warn("The workspace could not be searched for policies.", error);
+      return false;
+    } finally {
+      search.dispose();
+      if (this.#search === search) this.#search = undefined;
     }
   }
 
   async restart(): Promise<void> {
     await this.#stop();
-    await this.#start();
+    await this.open();
   }
 
   /** Which files are policies has changed: the server learns of it by starting anew. */
   async #reselect(): Promise<void> {
     if (this.isOpen) await this.restart();
-    else await this.openFor(vscode.workspace.textDocuments);
+    else await this.openIfNeeded();
   }
 
-  async #start(): Promise<void> {
+  /** The running server, started if need be; `undefined` when it does not start. */
+  async open(): Promise<LanguageServer | undefined> {
+    this.#search?.cancel();
     this.#server ??= import("./language-server.js").then(({ startLanguageServer }) =>
       startLanguageServer(this.#context, this.#output, policySelector()),
     );
     try {
-      await this.#server;
+      return await this.#server;
     } catch (error) {
       this.#server = undefined;
       this.#output.error("The language server did not start.", error);
       const show = "Show Output";
       const message = "Policy Judge: the language server did not start, so no policy is judged.";
-      if ((await vscode.window.showErrorMessage(message, show)) === show) this.#output.show();
+      void vscode.window.showErrorMessage(message, show).then((chosen) => {
+        if (chosen === show) this.#output.show();
+      });
+      return undefined;
     }
   }
 
@@ -98,6 +140,7 @@ class Gate implements vscode.Disposable {
   /** Called when the window closes or the extension is turned off. */
   async dispose(): Promise<void> {
     this.#listeners.dispose();
+    this.#search?.cancel();
     await this.#stop();
   }
 }

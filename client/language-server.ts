@@ -1,11 +1,27 @@
 import * as vscode from "vscode";
-import { LanguageClient, TransportKind } from "vscode-languageclient/node";
-import { COMMANDS, type InitializationOptions, JUDGED, type Judged } from "../server/protocol.js";
+import { LanguageClient, TransportKind, WorkDoneProgress } from "vscode-languageclient/node";
+import {
+  CHECK_WORKSPACE,
+  type CheckedWorkspace,
+  type CheckWorkspace,
+  COMMANDS,
+  FIND_FILES,
+  type InitializationOptions,
+  JUDGED,
+  type Judged,
+  READ_FILE,
+} from "../server/protocol.js";
 import { pagesBase } from "./pages.js";
+import { findFiles, readFile } from "./policy-files.js";
 import { JudgedStatus } from "./status.js";
 
 /** The running server with all that shows it. */
 export interface LanguageServer {
+  /** Judges every policy file of the workspace; `undefined` when it was cancelled. */
+  checkWorkspace(
+    report: (step: { message?: string; increment?: number }) => void,
+    token: vscode.CancellationToken,
+  ): Promise<CheckedWorkspace | undefined>;
   stop(): Promise<void>;
 }
 
@@ -20,8 +36,10 @@ export async function startLanguageServer(
   const initializationOptions: InitializationOptions = {
     docsBase: pagesBase(context),
     commands: true,
+    files: true,
   };
   let stopping = false;
+  let checks = 0;
   const client = new LanguageClient(
     "policyJudge",
     "Policy Judge",
@@ -47,6 +65,8 @@ export async function startLanguageServer(
   );
   const status = new JudgedStatus(selector);
   client.onNotification(JUDGED, (judged: Judged) => status.show(judged));
+  client.onRequest(FIND_FILES, findFiles);
+  client.onRequest(READ_FILE, readFile);
   try {
     await client.start();
   } catch (error) {
@@ -54,6 +74,25 @@ export async function startLanguageServer(
     throw error;
   }
   return {
+    async checkWorkspace(report, token) {
+      const workDoneToken = `check-workspace-${++checks}`;
+      let done = 0;
+      const listening = client.onProgress(WorkDoneProgress.type, workDoneToken, (step) => {
+        if (step.kind !== "report") return;
+        const { message = "", percentage = done } = step;
+        report({ message, increment: percentage - done });
+        done = percentage;
+      });
+      try {
+        const params: CheckWorkspace = { workDoneToken };
+        return await client.sendRequest<CheckedWorkspace>(CHECK_WORKSPACE, params, token);
+      } catch (error) {
+        if (token.isCancellationRequested) return undefined;
+        throw error;
+      } finally {
+        listening.dispose();
+      }
+    },
     async stop() {
       stopping = true;
       status.dispose();

@@ -16,16 +16,34 @@ const SCHEMES = ["file", "untitled", "vscode-userdata", "vscode-remote", "vscode
 export function policySelector(): vscode.DocumentFilter[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const schemes = new Set([...SCHEMES, ...folders.map(({ uri }) => uri.scheme)]);
-  const globs = new Set([
-    ...ENGINES.flatMap(({ files }) => files.map(({ glob }) => glob)),
-    ...[undefined, ...folders].flatMap((folder) => customGlobs(folder)),
-  ]);
-  return [...schemes].flatMap((scheme) => [...globs].map((pattern) => ({ scheme, pattern })));
+  const globs = policyGlobs();
+  return [...schemes].flatMap((scheme) => globs.map((pattern) => ({ scheme, pattern })));
+}
+
+/** The globs of all files that may be policies, over whole paths. */
+export function policyGlobs(): string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return [
+    ...new Set([
+      ...ENGINES.flatMap(({ files }) => files.map(({ glob }) => glob)),
+      ...[undefined, ...folders].flatMap((folder) => customGlobs(folder)),
+    ]),
+  ];
+}
+
+/** True when policies count that are not open. */
+export function judgesClosed(): boolean {
+  return vscode.workspace.getConfiguration("policyJudge").get("workspace.enabled", true);
 }
 
 /** True when a change of settings may change which documents are policies. */
 export function affectsSelection(event: vscode.ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration("policyJudge.files");
+}
+
+/** True when a change of settings may change whether closed policies count. */
+export function affectsClosed(event: vscode.ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration("policyJudge.workspace");
 }
 
 function customGlobs(folder: vscode.WorkspaceFolder | undefined): string[] {

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { URI } from "vscode-uri";
+import { diskFiles } from "./disk-files.js";
 import { startServer } from "./server.js";
 
 // The built server stands in dist/, beside the docs/ of the package.
@@ -10,4 +11,5 @@ const docsFolder = new URL("../docs/checks/", pathToFileURL(__filename)).href;
 startServer(createConnection(ProposedFeatures.all), {
   docsFolder,
   home: URI.file(homedir()).path,
+  files: diskFiles,
 });

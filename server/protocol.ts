@@ -15,6 +15,11 @@ export interface InitializationOptions {
    * in hovers.
    */
   readonly commands?: boolean;
+  /**
+   * True when the client answers {@link FIND_FILES} and {@link READ_FILE}. Otherwise the server
+   * looks for closed policies on its own disk.
+   */
+  readonly files?: boolean;
 }
 
 /** Commands that the client carries out: only it may write settings and open pages. */
@@ -46,5 +51,55 @@ export const JUDGED = "policyJudge/judged";
 export interface Judged {
   readonly uri: string;
   /** One sentence: for whom the file was judged and what was found, or why it was not. */
+  readonly summary: string;
+}
+
+/** Server → client, a request: which files of the workspace does one of these globs match? */
+export const FIND_FILES = "policyJudge/findFiles";
+
+export interface FindFiles {
+  /** Globs over whole paths, as `Engine.files` has them. */
+  readonly globs: readonly string[];
+  /** More files than these are of no use. */
+  readonly limit: number;
+}
+
+export interface FoundFiles {
+  readonly uris: readonly string[];
+}
+
+/** Server → client, a request: what does this file hold, whether it is open or not? */
+export const READ_FILE = "policyJudge/readFile";
+
+export interface ReadFile {
+  readonly uri: string;
+  /** A larger file is a trouble. */
+  readonly maxBytes: number;
+}
+
+/** One of the two; neither when there is no such file any more. */
+export interface ReadResult {
+  readonly text?: string;
+  /** Why the file could not be read, in a few words for the log. */
+  readonly trouble?: string;
+}
+
+/**
+ * Client → server, a request: judge every policy file of the workspace now, whatever the settings
+ * say. The findings come with the next answer to `workspace/diagnostic`. It can be cancelled.
+ */
+export const CHECK_WORKSPACE = "policyJudge/checkWorkspace";
+
+export interface CheckWorkspace {
+  /** Where to report how far it is, as the protocol's work done progress. */
+  readonly workDoneToken?: string | number;
+}
+
+export interface CheckedWorkspace {
+  /** How many files were judged. */
+  readonly files: number;
+  /** How many findings there are in them. */
+  readonly findings: number;
+  /** One sentence: how much was judged and what was found. */
   readonly summary: string;
 }

@@ -3,6 +3,7 @@ import {
   CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
+  type DocumentDiagnosticReport,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
@@ -10,13 +11,18 @@ import {
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Client } from "./client.js";
+import { clientFiles } from "./client-files.js";
 import { codeActions, FIX_ALL } from "./features/code-actions.js";
 import { diagnostics } from "./features/diagnostics.js";
 import { hover } from "./features/hover.js";
 import { summary } from "./features/summary.js";
+import type { PolicyFiles } from "./files.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
-import { readSettings, type Settings } from "./settings.js";
+import { ResultIds } from "./result-ids.js";
+import { SettingsSource } from "./settings-source.js";
+import { Workspace } from "./workspace.js";
+import { keyOf } from "./workspace-policies.js";
 
 /** How long a text must rest before its findings are pushed, in milliseconds. */
 const PAUSE_MS = 100;
@@ -27,24 +33,60 @@ export interface Host {
   readonly docsFolder: string;
   /** The path of the user's home folder, as in a URI; absent where there is none. */
   readonly home?: string;
+  /** The files below these folders, for clients that do not supply any themselves. */
+  files(folders: () => readonly string[], log: (message: string) => void): PolicyFiles;
 }
 
-/** Answers one connection until it closes. Judges open documents; starts and fetches nothing. */
+/** Answers one connection until it closes. Judges policies, open or not; fetches nothing. */
 export function startServer(connection: Connection, host: Host): void {
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, JudgedDocument>();
-  const settings = new Map<string, Promise<Settings>>();
+  const ids = new ResultIds();
+  const settings = new SettingsSource(async (scopeUri) => {
+    if (!can.configuration) return pushedSettings;
+    const section = "policyJudge";
+    return await connection.workspace.getConfiguration({ ...(scopeUri && { scopeUri }), section });
+  });
   let client: Client = { docsBase: "", commands: false, versionedEdits: false };
-  let can = { pull: false, refresh: false, configuration: false, registerConfiguration: false };
+  let can = {
+    pull: false,
+    refresh: false,
+    configuration: false,
+    registerConfiguration: false,
+    changeFolders: false,
+  };
+  const warn = (message: string) => connection.console.warn(message);
+  const ownFiles = host.files(() => workspace.folders, warn);
+  let files = ownFiles;
+  const workspace = new Workspace(
+    connection,
+    settings,
+    ids,
+    {
+      home: host.home,
+      log: warn,
+      uris: () => documents.keys(),
+      judgeOpen: async (uri) => await judgmentOf(openAs(uri)),
+      diagnosticsOf: (judgment) => diagnostics(judgment, client),
+    },
+    {
+      find: (...asked) => files.find(...asked),
+      read: (uri) => files.read(uri),
+    },
+  );
 
   connection.onInitialize((params): InitializeResult => {
     client = readClient(params, host);
-    const { workspace, textDocument } = params.capabilities;
+    workspace.initialize(params);
+    const options: InitializationOptions = params.initializationOptions ?? {};
+    files = options.files === true ? clientFiles(connection) : ownFiles;
+    const { workspace: within, textDocument } = params.capabilities;
     can = {
       pull: textDocument?.diagnostic !== undefined,
-      refresh: workspace?.diagnostics?.refreshSupport === true,
-      configuration: workspace?.configuration === true,
-      registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+      refresh: within?.diagnostics?.refreshSupport === true,
+      configuration: within?.configuration === true,
+      registerConfiguration: within?.didChangeConfiguration?.dynamicRegistration === true,
+      changeFolders: within?.workspaceFolders === true,
     };
     return {
       serverInfo: { name: "Policy Judge" },
@@ -52,7 +94,11 @@ export function startServer(connection: Connection, host: Host): void {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         hoverProvider: true,
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
-        diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false },
+        diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: true },
+        // A client that finds the files by itself knows its folders, and starts anew for others.
+        workspace: {
+          workspaceFolders: { supported: true, changeNotifications: files === ownFiles },
+        },
       },
     };
   });
@@ -60,8 +106,16 @@ export function startServer(connection: Connection, host: Host): void {
   connection.onInitialized(async () => {
     if (can.registerConfiguration) {
       const section = "policyJudge";
-      await connection.client.register(DidChangeConfigurationNotification.type, { section });
+      await connection.client
+        .register(DidChangeConfigurationNotification.type, { section })
+        .catch((error) => warn(`Changes of the settings will not be heard: ${error}`));
     }
+    if (can.changeFolders && files === ownFiles) {
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+        workspace.changeFolders(added, removed),
+      );
+    }
+    await workspace.initialized();
   });
 
   /** The settings of clients that send them instead of being asked. */
@@ -72,29 +126,20 @@ export function startServer(connection: Connection, host: Host): void {
     settings.clear();
     judged.clear();
     if (can.refresh) connection.languages.diagnostics.refresh();
+    await workspace.settingsChanged();
     if (!can.pull) await Promise.all(documents.all().map(publish));
   });
 
-  function settingsOf(uri: string): Promise<Settings> {
-    let known = settings.get(uri);
-    if (known === undefined) {
-      known = fetchSettings(uri);
-      settings.set(uri, known);
-      // A question that failed is asked again the next time.
-      known.catch(() => settings.delete(uri));
-    }
-    return known;
-  }
-
-  async function fetchSettings(scopeUri: string): Promise<Settings> {
-    if (!can.configuration) return readSettings(pushedSettings);
-    const section = "policyJudge";
-    return readSettings(await connection.workspace.getConfiguration({ scopeUri, section }));
+  /** The address under which a document is open, if it is. */
+  function openAs(uri: string): string {
+    if (documents.get(uri) !== undefined) return uri;
+    return documents.keys().find((open) => keyOf(open) === uri) ?? uri;
   }
 
   /** The judgment of a document as it stands; `undefined` for one that is not open. */
   async function judgmentOf(uri: string): Promise<JudgedDocument | undefined> {
-    const settingsNow = await settingsOf(uri);
+    if (documents.get(uri) === undefined) return undefined;
+    const settingsNow = await settings.of(uri);
     const document = documents.get(uri);
     if (document === undefined) return undefined;
     const known = judged.get(uri);
@@ -131,10 +176,22 @@ export function startServer(connection: Connection, host: Host): void {
     await connection.sendDiagnostics({ uri, version, diagnostics: items });
   }
 
-  connection.languages.diagnostics.on(async ({ textDocument: { uri } }, token) => ({
-    kind: "full",
-    items: await guarded("diagnostics", uri, (it) => diagnostics(it, client), [], token),
-  }));
+  const nothing: DocumentDiagnosticReport = { kind: "full", items: [] };
+
+  connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }, token) =>
+    guarded<DocumentDiagnosticReport>(
+      "diagnostics",
+      uri,
+      (it) => {
+        const items = diagnostics(it, client);
+        const resultId = ids.of(keyOf(uri), items);
+        if (resultId === previousResultId) return { kind: "unchanged", resultId };
+        return { kind: "full", resultId, items };
+      },
+      nothing,
+      token,
+    ),
+  );
 
   connection.onHover(({ textDocument: { uri }, position }, token) =>
     guarded("hover", uri, (it) => hover(it, position, client), null, token),
@@ -158,7 +215,8 @@ export function startServer(connection: Connection, host: Host): void {
 
   documents.onDidClose(({ document: { uri } }) => {
     judged.delete(uri);
-    settings.delete(uri);
+    settings.forget(uri);
+    workspace.documentClosed(uri);
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
     if (!can.pull) void connection.sendDiagnostics({ uri, diagnostics: [] });

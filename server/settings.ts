@@ -12,6 +12,10 @@ export interface Settings {
   readonly checks: ReadonlyMap<string, ConfigurableLevel>;
   /** The engine that a glob of the user's assigns to a path, or `undefined`. */
   engineOf(path: string): string | undefined;
+  /** The globs of these files, over whole paths. */
+  readonly globs: readonly string[];
+  /** True when closed policies are judged as well as open ones. */
+  readonly judgesClosed: boolean;
   /** Names of further tools, by engine id. */
   readonly tools: Readonly<Record<string, readonly string[]>>;
 }
@@ -21,15 +25,19 @@ export interface Settings {
  * out, so that one wrong value costs no other.
  */
 export function readSettings(section: unknown): Settings {
-  const { checks, files, tools } = record(section);
+  const { checks, files, tools, workspace } = record(section);
   const assignments = Object.entries(record(files)).flatMap(([glob, engine]) =>
     glob !== "" &&
     glob.length <= LONGEST_GLOB &&
     typeof engine === "string" &&
     engineById(engine) !== undefined
-      ? [{ engine, matches: picomatch(wholePathGlob(glob), { dot: true }) }]
+      ? [{ engine, glob: wholePathGlob(glob) }]
       : [],
   );
+  const matchers = assignments.map(({ engine, glob }) => ({
+    engine,
+    matches: picomatch(glob, { dot: true }),
+  }));
   return {
     checks: new Map(
       Object.entries(record(checks)).flatMap(([check, value]) => {
@@ -37,7 +45,9 @@ export function readSettings(section: unknown): Settings {
         return level === undefined ? [] : [[check, level] as const];
       }),
     ),
-    engineOf: (path) => assignments.find(({ matches }) => matches(path))?.engine,
+    globs: assignments.map(({ glob }) => glob),
+    judgesClosed: record(workspace).enabled !== false,
+    engineOf: (path) => matchers.find(({ matches }) => matches(path))?.engine,
     tools: Object.fromEntries(
       Object.entries(record(tools)).map(([engine, names]) => [
         engine,

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { reasonOf } from "../../cli/text-file.js";
+import { reasonOf } from "../../files/text-file.js";
 import { folderWith, found, run } from "../support/cli.js";
 
 const STALE = '{"permissions":{"deny":["LS"]}}';

@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readTextFile, replaceText, Unusable } from "../../cli/text-file.js";
+import { Unusable } from "../../files/decode.js";
+import { readTextFile, replaceText } from "../../files/text-file.js";
 import { folderWith, run } from "../support/cli.js";
 
 const NAME = ".claude/settings.json";

@@ -6,14 +6,19 @@ import {
   createProtocolConnection,
   type Diagnostic,
   type DocumentDiagnosticReport,
+  type FileChangeType,
+  type FileSystemWatcher,
   type Hover,
   type InitializeParams,
   type InitializeResult,
   type Position,
   type ProtocolConnection,
   type Range,
+  type Registration,
+  type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
+  type UnregistrationParams,
 } from "vscode-languageserver/node";
 
 const CLI = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
@@ -24,6 +29,12 @@ export interface Abilities {
   readonly pull?: boolean;
   readonly configuration?: boolean;
   readonly versionedEdits?: boolean;
+  /** Addresses of the folders of the workspace. */
+  readonly folders?: readonly string[];
+  /** Tells the server of files that change; a test does so by `tell`. */
+  readonly watch?: boolean;
+  /** Answers requests of the server, by method. */
+  readonly answers?: Readonly<Record<string, (params: never) => unknown>>;
   readonly initializationOptions?: unknown;
 }
 
@@ -37,6 +48,8 @@ export class LspClient {
   readonly pushed = new Map<string, readonly Diagnostic[]>();
   readonly log: string[] = [];
   refreshes = 0;
+  /** What the server has registered, by id. */
+  readonly registered = new Map<string, Registration>();
   initialized: InitializeResult | undefined;
   #version = 0;
 
@@ -54,13 +67,26 @@ export class LspClient {
 
   /** Starts a server and greets it. */
   static async start(abilities: Abilities = {}): Promise<LspClient> {
-    const { pull = true, configuration = true, versionedEdits = true } = abilities;
+    const { pull = true, configuration = true, versionedEdits = true, watch = true } = abilities;
     const client = new LspClient();
     const { connection } = client;
     connection.onRequest("workspace/configuration", ({ items }: { items: unknown[] }) =>
       items.map(() => client.settings),
     );
-    connection.onRequest("client/registerCapability", () => null);
+    connection.onRequest("client/registerCapability", ({ registrations }: RegistrationParams) => {
+      for (const each of registrations) client.registered.set(each.id, each);
+      return null;
+    });
+    connection.onRequest(
+      "client/unregisterCapability",
+      ({ unregisterations }: UnregistrationParams) => {
+        for (const { id } of unregisterations) client.registered.delete(id);
+        return null;
+      },
+    );
+    for (const [method, answer] of Object.entries(abilities.answers ?? {})) {
+      connection.onRequest(method, (params) => answer(params as never));
+    }
     connection.onRequest("workspace/diagnostic/refresh", () => {
       client.refreshes++;
       return null;
@@ -75,12 +101,15 @@ export class LspClient {
     const params: InitializeParams = {
       processId: process.pid,
       rootUri: null,
+      workspaceFolders: abilities.folders?.map((uri) => ({ uri, name: uri })) ?? null,
       initializationOptions: abilities.initializationOptions,
       capabilities: {
         workspace: {
           configuration,
           ...(configuration && { didChangeConfiguration: { dynamicRegistration: true } }),
           workspaceEdit: { documentChanges: versionedEdits },
+          workspaceFolders: true,
+          ...(watch && { didChangeWatchedFiles: { dynamicRegistration: true } }),
           ...(pull && { diagnostics: { refreshSupport: true } }),
         },
         textDocument: { ...(pull && { diagnostic: {} }) },
@@ -115,6 +144,20 @@ export class LspClient {
     );
     if (report.kind !== "full") throw new Error(`A full report was expected: ${report.kind}`);
     return report.items;
+  }
+
+  /** The globs that the server wants to be told of. */
+  get watched(): unknown[] {
+    return [...this.registered.values()]
+      .filter(({ method }) => method === "workspace/didChangeWatchedFiles")
+      .flatMap(({ registerOptions }) => registerOptions.watchers as FileSystemWatcher[])
+      .map(({ globPattern }) => globPattern);
+  }
+
+  /** Tells the server that a file changed on the disk. */
+  async tell(uri: string, type: FileChangeType): Promise<void> {
+    const changes = [{ uri, type }];
+    await this.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
   }
 
   async hover(uri: string, position: Position): Promise<Hover | null> {

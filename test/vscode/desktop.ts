@@ -1,7 +1,7 @@
 import { runTests } from "@vscode/test-electron";
 import { bundleSuite, copyWorkspace, extensionUnderTest } from "./prepare.js";
 import { stackMapper } from "./stack.js";
-import { resultsVariable } from "./suite/harness.js";
+import { OPEN_ONLY, resultsVariable } from "./suite/harness.js";
 
 /**
  * The same suite on a desktop VS Code, for machines that may download one: the version that
@@ -9,7 +9,7 @@ import { resultsVariable } from "./suite/harness.js";
  */
 const { VSCODE_VERSION: version = "stable", VSCODE_EXECUTABLE: installed } = process.env;
 const tests = await bundleSuite();
-const workspace = await copyWorkspace();
+const workspace = await copyWorkspace(OPEN_ONLY);
 try {
   await runTests({
     version,

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
@@ -40,8 +40,11 @@ export interface Workspace {
   remove(): Promise<void>;
 }
 
-/** Copies the fixtures into a temporary folder, so that no test can change the repository. */
-export async function copyWorkspace(): Promise<Workspace> {
+/**
+ * Copies the fixtures into a temporary folder, so that no test can change the repository. With
+ * these settings of the folder.
+ */
+export async function copyWorkspace(settings: object = {}): Promise<Workspace> {
   const own = await mkdtemp(path.join(tmpdir(), "policy-judge-workspace-"));
   const forget = atExit(() => rmSync(own, { recursive: true, force: true }));
   // Its name is seen in the title bar of screenshots.
@@ -50,6 +53,8 @@ export async function copyWorkspace(): Promise<Workspace> {
   const results = path.join(own, "results.jsonl");
   await mkdir(home);
   await cp(path.join(repository, "test", "vscode", "workspace"), folder, { recursive: true });
+  await mkdir(path.join(folder, ".vscode"));
+  await writeFile(path.join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
   return {
     folder,
     home,

@@ -13,6 +13,7 @@ const personal = /^(XDG_(CONFIG|DATA|CACHE|STATE)_HOME|(CLAUDE|CODEX|GEMINI)_.*)
 /** Settings that keep a fresh window from asking, greeting and looking for updates. */
 const quietSettings = {
   "chat.commandCenter.enabled": false,
+  "files.autoSave": "off",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,

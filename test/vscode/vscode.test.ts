@@ -1,7 +1,7 @@
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { bundleSuite, copyWorkspace, extensionUnderTest } from "./prepare.js";
 import { stackMapper } from "./stack.js";
-import { resultsVariable } from "./suite/harness.js";
+import { OPEN_ONLY, resultsVariable, suiteVariable } from "./suite/harness.js";
 import { bringVSCodeServer } from "./vscode-server.js";
 import { openWindow } from "./window.js";
 
@@ -10,14 +10,22 @@ test("VS Code's server is there", { timeout: 10 * 60_000 }, async () => {
 });
 
 test("the extension in a real VS Code", { timeout: 5 * 60_000 }, async (t) => {
+  await runSuite(t, "", OPEN_ONLY);
+});
+
+test("a window in which nobody opens anything", { timeout: 5 * 60_000 }, async (t) => {
+  await runSuite(t, "start", {});
+});
+
+async function runSuite(t: TestContext, suite: string, settings: object): Promise<void> {
   const tests = await bundleSuite();
-  const workspace = await copyWorkspace();
+  const workspace = await copyWorkspace(settings);
   t.after(() => workspace.remove());
   const window = await openWindow({
     folder: workspace.folder,
     extension: extensionUnderTest,
     tests,
-    env: { [resultsVariable]: workspace.results },
+    env: { [resultsVariable]: workspace.results, [suiteVariable]: suite },
     timeoutMs: 3 * 60_000,
   });
   t.after(() => window.close());
@@ -37,7 +45,7 @@ test("the extension in a real VS Code", { timeout: 5 * 60_000 }, async (t) => {
   if (results.length === 0) throw await window.failure("The run ended without any result.");
   if (failed > 0) throw await window.failure(`${failed} of ${results.length} tests failed.`);
   if (exit !== 0) throw await window.failure(`All tests passed, yet the run ended with ${exit}.`);
-});
+}
 
 /** The stack inside the extension host is the one of interest, not that of this file. */
 function innerError(text: string): Error {

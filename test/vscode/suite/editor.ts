@@ -24,7 +24,7 @@ export async function show(uri: vscode.Uri): Promise<vscode.TextDocument> {
 }
 
 /** Our diagnostics of a document, in the order of the text. */
-export function ours({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
+export function ours({ uri }: Pick<vscode.TextDocument, "uri">): vscode.Diagnostic[] {
   return vscode.languages
     .getDiagnostics(uri)
     .filter(({ source }) => source === "Policy Judge")
@@ -36,6 +36,21 @@ export function seen(document: vscode.TextDocument): string[] {
   return ours(document).map(({ code, range }) => {
     const id = typeof code === "object" ? code.value : code;
     return `${id} ${document.getText(range)}`;
+  });
+}
+
+/** The checks that speak of a file, which need not be open, in the order of the text. */
+export function checksOf(uri: vscode.Uri): unknown[] {
+  return ours({ uri }).map(({ code }) => (typeof code === "object" ? code.value : code));
+}
+
+/** Waits until exactly these checks speak of a file that is not open. */
+export async function closedHas(uri: vscode.Uri, checks: string[]): Promise<void> {
+  await poll(`problems of ${uri.path}`, () => {
+    const open = vscode.workspace.textDocuments.map((each) => `${each.uri}`);
+    assert.ok(!open.includes(`${uri}`), `${uri.path} is open`);
+    assert.deepEqual(checksOf(uri), checks);
+    return true;
   });
 }
 

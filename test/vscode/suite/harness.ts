@@ -11,6 +11,12 @@ export interface TestResult {
 /** The variable that names the results file; the extension host inherits it from its starter. */
 export const resultsVariable = "POLICY_JUDGE_RESULTS";
 
+/** The variable that names the suite to run; the one about a window with everything if absent. */
+export const suiteVariable = "POLICY_JUDGE_SUITE";
+
+/** Settings of the folder for the suite that shows what opening a policy does. */
+export const OPEN_ONLY = { "policyJudge.workspace.enabled": false };
+
 const testTimeoutMs = 60_000;
 const tests: { readonly name: string; readonly body: () => unknown }[] = [];
 

@@ -1,7 +1,12 @@
-import "./extension.test.js";
-import { runAll } from "./harness.js";
+import { runAll, suiteVariable } from "./harness.js";
 
 /** VS Code calls this in the extension host; the run fails when the promise rejects. */
 export async function run(): Promise<void> {
+  if (process.env[suiteVariable] === "start") {
+    await import("./start.test.js");
+  } else {
+    await import("./extension.test.js");
+    await import("./workspace.test.js");
+  }
   await runAll();
 }

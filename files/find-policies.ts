@@ -12,15 +12,18 @@ type Unreadable = (folder: string, error: unknown) => void;
  * The files below `folder` that `isPolicy` accepts, sorted by path. In a git work tree those that
  * git ignores are left out, as git itself tells; elsewhere, or without git, every folder is
  * searched but `.git` and `node_modules`. Paths start with `folder` as it is written. A
- * folder that cannot be read may hold a policy, so `unreadable` is told of it.
+ * folder that cannot be read may hold a policy, so `unreadable` is told of it. The search ends early
+ * once `enough` says so of the number found so far.
  */
 export async function findPolicies(
   folder: string,
   isPolicy: (path: string) => boolean,
   unreadable: Unreadable,
+  enough: (found: number) => boolean = () => false,
 ): Promise<string[]> {
   const found: string[] = [];
   for await (const path of filesBelow(folder, unreadable)) {
+    if (enough(found.length)) break;
     if (isPolicy(path)) found.push(path);
   }
   return found.sort();

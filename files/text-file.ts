@@ -1,22 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-
-/** Why a file could not be read or written, in words for the person who named it. */
-export class Unusable extends Error {}
-
-/** The encodings that a policy may be in. */
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
-
-/** A file as it was read, with all that writing it back needs. */
-export interface TextFile {
-  readonly path: string;
-  /** The text without its byte order mark, as editors show it: columns count the same as there. */
-  readonly text: string;
-  readonly encoding: Encoding;
-  readonly hasMark: boolean;
-  readonly bytes: Uint8Array;
-}
+import { decode, type TextFile, tooLarge, Unusable } from "./decode.js";
 
 /** Larger files are no policy that anybody wrote. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -24,34 +9,17 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Reads a file in UTF-8, or in UTF-16 with a byte order mark.
  *
- * @throws Unusable for anything that is not a readable text file.
+ * @throws Unusable for anything that is not a readable text file of at most `maxBytes`; its cause
+ * is the error of the file system where there was one.
  */
-export async function readTextFile(path: string): Promise<TextFile> {
+export async function readTextFile(path: string, maxBytes = MAX_BYTES): Promise<TextFile> {
   try {
     const facts = await stat(path);
     if (!facts.isFile()) throw new Unusable("not a file");
-    if (facts.size > MAX_BYTES) throw new Unusable("larger than 64 MiB");
+    if (facts.size > maxBytes) throw tooLarge(maxBytes);
     return decode(path, await readFile(path));
   } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable(reasonOf(error));
-  }
-}
-
-/** The text behind bytes that were read elsewhere. @throws Unusable */
-export function decode(path: string, bytes: Uint8Array): TextFile {
-  const [first, second, third] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? "utf-16le"
-      : first === 0xfe && second === 0xff
-        ? "utf-16be"
-        : "utf-8";
-  const hasMark = encoding !== "utf-8" || (first === 0xef && second === 0xbb && third === 0xbf);
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return { path, text, encoding, hasMark, bytes };
-  } catch {
-    throw new Unusable(`not ${encoding.toUpperCase()} text`);
+    throw error instanceof Unusable ? error : new Unusable(reasonOf(error), { cause: error });
   }
 }
 

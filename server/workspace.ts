@@ -1,0 +1,180 @@
+import {
+  type CancellationToken,
+  type Connection,
+  type InitializeParams,
+  LSPErrorCodes,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceFolder,
+} from "vscode-languageserver";
+import { ENGINES } from "../shared/engines/index.js";
+import { workspaceSummary } from "./features/summary.js";
+import { WorkspaceDiagnostics } from "./features/workspace-diagnostics.js";
+import type { PolicyFiles } from "./files.js";
+import { CHECK_WORKSPACE, type CheckedWorkspace, type CheckWorkspace } from "./protocol.js";
+import type { ResultIds } from "./result-ids.js";
+import type { SettingsSource } from "./settings-source.js";
+import { Watchers } from "./watchers.js";
+import { keyOf, type Surroundings, WorkspacePolicies } from "./workspace-policies.js";
+
+/** What the rest of the server knows of documents that are open. */
+export interface OpenDocuments
+  extends Pick<Surroundings, "home" | "judgeOpen" | "diagnosticsOf" | "log"> {
+  /** Their addresses. */
+  uris(): readonly string[];
+}
+
+/** Judges the policy files of the workspace that nobody has open, as files come and go. */
+export class Workspace {
+  readonly #connection: Connection;
+  readonly #settings: SettingsSource;
+  readonly #open: OpenDocuments;
+  readonly #policies: WorkspacePolicies;
+  readonly #diagnostics: WorkspaceDiagnostics;
+  readonly #watchers: Watchers;
+  #folders: readonly string[] = [];
+  #canWatch = false;
+  #judgesClosed = false;
+  #start = () => {};
+  /** What the client says before it is ready is answered afterwards. */
+  readonly #started = new Promise<void>((resolve) => {
+    this.#start = resolve;
+  });
+
+  constructor(
+    connection: Connection,
+    settings: SettingsSource,
+    ids: ResultIds,
+    open: OpenDocuments,
+    files: PolicyFiles,
+  ) {
+    this.#connection = connection;
+    this.#settings = settings;
+    this.#open = open;
+    this.#watchers = new Watchers(connection);
+    const globs = () => this.#globs();
+    this.#policies = new WorkspacePolicies({ ...open, files, settings, globs });
+    this.#diagnostics = new WorkspaceDiagnostics(ids, (token) => this.#everyPolicy(token));
+    connection.onDidChangeWatchedFiles(({ changes }) => {
+      for (const { uri } of changes) this.#policies.forget(keyOf(uri));
+      this.#diagnostics.wake();
+    });
+    connection.languages.diagnostics.onWorkspace(async (params, token, _, partial) => ({
+      items: await this.#guarded([], () =>
+        this.#diagnostics.answer(
+          params,
+          token,
+          partial && ((items) => partial.report({ items } satisfies WorkspaceDiagnosticReport)),
+          () => this.#watchers.active || !this.#judgesClosed,
+        ),
+      ),
+    }));
+    connection.onRequest(CHECK_WORKSPACE, (params: CheckWorkspace, token: CancellationToken) =>
+      this.#check(params, token),
+    );
+  }
+
+  /** The addresses of the folders that are open. */
+  get folders(): readonly string[] {
+    return this.#folders;
+  }
+
+  /** Learns of the client, which cannot be asked anything yet. */
+  initialize({ workspaceFolders, rootUri, capabilities }: InitializeParams): void {
+    const root = rootUri ? [rootUri] : [];
+    this.#folders = workspaceFolders?.map(({ uri }) => uri) ?? root;
+    this.#canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+  }
+
+  /** The client can be asked: closed files count from now on. */
+  async initialized(): Promise<void> {
+    await this.#watch();
+    this.#start();
+  }
+
+  changeFolders(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
+    const gone = new Set(removed.map(({ uri }) => uri));
+    const stay = this.#folders.filter((uri) => !gone.has(uri));
+    this.#folders = [...new Set([...stay, ...added.map(({ uri }) => uri)])];
+    void this.settingsChanged();
+  }
+
+  /** Under other settings every file is judged anew, and others may be policies. */
+  async settingsChanged(): Promise<void> {
+    this.#policies.forgetAll();
+    await this.#watch();
+    this.#diagnostics.wake();
+  }
+
+  /** A document was closed: from now on its file counts, which may hold something else. */
+  documentClosed(uri: string): void {
+    this.#diagnostics.doubt(uri);
+    this.#diagnostics.wake();
+  }
+
+  async #globs(): Promise<readonly string[]> {
+    const places = [undefined, ...this.#folders];
+    const settings = await Promise.all(places.map((place) => this.#settings.of(place)));
+    const known = ENGINES.flatMap(({ files }) => files.map(({ glob }) => glob));
+    return [...new Set([...known, ...settings.flatMap(({ globs }) => globs)])];
+  }
+
+  /** Watches while closed files count, or while findings in them stay from a check. */
+  async #watch(): Promise<void> {
+    await this.#guarded(undefined, async () => {
+      const { judgesClosed } = await this.#settings.of();
+      this.#judgesClosed = judgesClosed;
+      const counts = judgesClosed || this.#policies.remembered.length > 0;
+      await this.#watchers.watch(this.#canWatch && counts ? await this.#globs() : []);
+    });
+  }
+
+  /**
+   * Every policy file, then the open ones from elsewhere. Where closed files do not count, those
+   * that the last check has left are shown as long as they do not change.
+   */
+  async *#everyPolicy(token: CancellationToken) {
+    await this.#started;
+    const { judgesClosed } = await this.#settings.of();
+    // Nobody tells of changes, so nothing that is remembered can be trusted.
+    if (judgesClosed && !this.#watchers.active) this.#policies.forgetAll();
+    const uris = judgesClosed ? await this.#policies.list(token) : this.#policies.remembered;
+    const open = this.#open.uris().map(keyOf);
+    yield* this.#policies.judge(uris, open, token);
+  }
+
+  async #check(
+    { workDoneToken }: CheckWorkspace,
+    token: CancellationToken,
+  ): Promise<CheckedWorkspace> {
+    await this.#started;
+    const progress = this.#connection.window.attachWorkDoneProgress(workDoneToken);
+    progress.begin("Checking the workspace", 0);
+    try {
+      this.#policies.forgetAll();
+      const uris = await this.#policies.list(token);
+      const reports = [];
+      for await (const report of this.#policies.judge(uris, [], token)) {
+        reports.push(report);
+        const done = Math.round((100 * reports.length) / uris.length);
+        progress.report(done, `${reports.length} of ${uris.length} files`);
+      }
+      return workspaceSummary(reports);
+    } finally {
+      progress.done();
+      await this.#watch();
+      this.#diagnostics.wake();
+    }
+  }
+
+  /** A fault is logged and costs no more than this answer; a cancellation is no fault. */
+  async #guarded<Answer>(nothing: Answer, answer: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer();
+    } catch (error) {
+      if (Object(error).code === LSPErrorCodes.RequestCancelled) throw error;
+      const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#open.log(`The closed policies could not be judged: ${why}`);
+      return nothing;
+    }
+  }
+}
