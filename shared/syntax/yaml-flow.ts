@@ -172,35 +172,41 @@ class FlowReader {
   #readList(depth: number): SyntaxNode | undefined {
     const start = this.at;
     const items: SyntaxNode[] = [];
-    const read = () => this.readItem(depth + 1);
-    if (!this.#readParts("]", read, items)) return undefined;
+    this.at++;
+    while (!this.#closes("]")) {
+      const item = this.readItem(depth + 1);
+      if (item === undefined || !this.#separates("]")) return undefined;
+      items.push(item);
+    }
     return { kind: "list", start, end: this.at, items };
   }
 
   #readMap(depth: number): SyntaxNode | undefined {
     const start = this.at;
     const entries: MapEntry[] = [];
-    const read = () => {
+    this.at++;
+    while (!this.#closes("}")) {
       const key = this.readNode(depth + 1);
-      return key && this.#readEntry(key, depth + 1);
-    };
-    if (!this.#readParts("}", read, entries)) return undefined;
+      const entry = key && this.#readEntry(key, depth + 1);
+      if (entry === undefined || !this.#separates("}")) return undefined;
+      entries.push(entry);
+    }
     return { kind: "map", start, end: this.at, entries };
   }
 
-  /** Reads what stands between two brackets, with commas between the parts and maybe behind. */
-  #readParts<Part>(closer: string, read: () => Part | undefined, parts: Part[]): boolean {
+  /** Passes over the closing bracket if nothing else stands before it. */
+  #closes(closer: string): boolean {
+    this.#skipTrivia();
+    if (this.#sign() !== closer) return false;
     this.at++;
-    for (;;) {
-      this.#skipTrivia();
-      if (this.#sign() === closer) break;
-      const part = read();
-      if (part === undefined) return false;
-      parts.push(part);
-      this.#skipTrivia();
-      if (this.#sign() === ",") this.at++;
-      else if (this.#sign() !== closer) return false;
-    }
+    return true;
+  }
+
+  /** Passes over a comma; whether one stands here, or the closing bracket. */
+  #separates(closer: string): boolean {
+    this.#skipTrivia();
+    if (this.#sign() === closer) return true;
+    if (this.#sign() !== ",") return false;
     this.at++;
     return true;
   }
@@ -209,7 +215,7 @@ class FlowReader {
     if (node.kind === "list" || node.kind === "map") return undefined;
     const { start, end } = node;
     const key: TextNode =
-      node.kind === "text" ? node : this.#scalars.text(start, end, "flow", this.#indent);
+      node.kind === "text" ? node : this.#scalars.make(start, end, "plain", "flow", this.#indent);
     if (!this.#isColon(node)) return { key, value: undefined };
     this.#skipTrivia();
     this.at++;

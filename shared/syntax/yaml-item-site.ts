@@ -2,6 +2,7 @@ import { applyEdits, type SpanEdit } from "../policy/edit.js";
 import type { RuleSite } from "../policy/rule.js";
 import { removeFromCommaList, separatorLike } from "./comma-list.js";
 import type { SyntaxDocument } from "./document.js";
+import type { SourceString } from "./source-string.js";
 import type { ListNode, Span, TextNode } from "./tree.js";
 import { eraseDashItem, insertDashItems } from "./yaml-dash-list.js";
 import { skipTrivia } from "./yaml-flow.js";
@@ -10,6 +11,7 @@ import { quoteYaml } from "./yaml-writing.js";
 /** A string item, and the one name in it. */
 interface OnlyToken {
   readonly node: TextNode;
+  readonly string: SourceString;
   readonly token: Span;
 }
 
@@ -33,8 +35,8 @@ export class ItemSite implements RuleSite {
 
   spanOf({ start, end }: Span): Span {
     if (this.#only === undefined) return this.span;
-    const { node, token } = this.#only;
-    return this.#document.stringAt(node).spanOf(token.start + start, token.start + end);
+    const { string, token } = this.#only;
+    return string.spanOf(token.start + start, token.start + end);
   }
 
   rewrite({ start, end }: Span, newText: string): readonly SpanEdit[] {
@@ -78,8 +80,8 @@ export class ItemSite implements RuleSite {
   #written(entry: string): string {
     if (this.#only === undefined) return quoteYaml(entry);
     const { start, end } = this.span;
-    const { node } = this.#only;
-    const whole = { start: 0, end: this.#document.stringAt(node).text.length };
+    const { node, string } = this.#only;
+    const whole = { start: 0, end: string.text.length };
     const edits = this.#document.rewrite(node, whole, entry);
     return applyEdits(
       this.#document.source.slice(start, end),

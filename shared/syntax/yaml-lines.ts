@@ -43,9 +43,11 @@ export function readContentLines(text: string, start: number, end: number): Cont
 
 /** Where the line that `at` stands on ends, its line end not included. */
 export function lineEndFrom(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && !isLineEnd(text[end])) end++;
-  return end;
+  for (let end = at; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === 10 || code === 13) return end;
+  }
+  return text.length;
 }
 
 /** Where the line that `at` stands on starts. */

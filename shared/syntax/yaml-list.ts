@@ -30,7 +30,7 @@ export function readEntries(
     const tokens = split(string.text);
     return tokens.map((token, index) => ({
       text: string.text.slice(token.start, token.end),
-      site: new TokenSite(document, node, tokens, index),
+      site: new TokenSite(document, { node, string, tokens }, index),
       node,
       isText: true,
     }));
@@ -51,8 +51,9 @@ function readItem(
     const text = document.source.slice(node.start, node.end);
     return [{ text, site: new ItemSite(document, list, index), node, isText: false }];
   }
-  const [token, ...others] = split(document.stringAt(node).text);
+  const string = document.stringAt(node);
+  const [token, ...others] = split(string.text);
   if (token === undefined || others.length > 0) return readEntries(document, node, split);
-  const text = document.stringAt(node).text.slice(token.start, token.end);
-  return [{ text, site: new ItemSite(document, list, index, { node, token }), node, isText: true }];
+  const site = new ItemSite(document, list, index, { node, string, token });
+  return [{ text: string.text.slice(token.start, token.end), site, node, isText: true }];
 }

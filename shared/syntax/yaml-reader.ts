@@ -11,10 +11,14 @@ interface Key {
   readonly end: number;
 }
 
-/** The lines that belong to a value: it starts at `at` on line `line`, and ends before line `to`. */
-interface Stretch {
+interface Place {
   readonly at: number;
+  /** The line that it is on. */
   readonly line: number;
+}
+
+/** The lines that belong to a value: it starts at `at` on line `line`, and ends before line `to`. */
+interface Stretch extends Place {
   readonly to: number;
   /** Indentation of the map or list that holds the value, in columns. */
   readonly indent: number;
@@ -57,17 +61,17 @@ export class YamlReader {
   }
 
   /** A map whose first key stands at `at`, and the others at the start of lines at `column`. */
-  #readMap(at: number, line: number, to: number, column: number, depth: number): MapEntry[] {
+  #readMap(at: number, first: number, to: number, column: number, depth: number): MapEntry[] {
     const entries: MapEntry[] = [];
     let indent = column;
-    let next = line;
-    for (let key = this.#keyAt(at, line); key !== undefined; ) {
-      const value = next + 1;
-      const open = this.#isOver(key.end, next);
-      next = value;
+    let next = first;
+    for (let key = this.#keyAt(at, first); key !== undefined; ) {
+      const line = next;
+      const open = this.#isOver(key.end, line);
+      next++;
       while (next < to && this.#continues(next, indent, open)) next++;
-      const stretch = { at: key.end, line: value - 1, to: next, indent, depth } as const;
-      entries.push({ key: key.node, value: this.#readValue({ ...stretch, place: "value" }) });
+      const stretch = { at: key.end, line, to: next, indent, place: "value", depth } as const;
+      entries.push({ key: key.node, value: this.#readValue(stretch) });
       // What stands as far left as a key and is none belongs to nothing.
       for (key = undefined; next < to; next++) {
         const start = this.#lines[next];
@@ -82,18 +86,17 @@ export class YamlReader {
   }
 
   /** A list whose first dash stands at `at`. */
-  #readList(at: number, line: number, to: number, indent: number, depth: number): ListNode {
+  #readList(at: number, first: number, to: number, indent: number, depth: number): ListNode {
     const items: SyntaxNode[] = [];
     let end = at + 1;
     let dash: number | undefined = at;
-    let next = line;
+    let next = first;
     while (dash !== undefined) {
-      const first = next;
+      const line = next;
       next++;
       while (next < to && this.#continues(next, indent, false)) next++;
-      const stretch = { at: dash + 1, line: first, to: next, indent, depth } as const;
-      const empty: OtherNode = { kind: "other", start: dash + 1, end: dash + 1, valid: true };
-      const item = this.#readValue({ ...stretch, place: "item" }) ?? empty;
+      const stretch = { at: dash + 1, line, to: next, indent, place: "item", depth } as const;
+      const item = this.#readValue(stretch) ?? emptyNode(dash + 1);
       items.push(item);
       end = item.end;
       for (dash = undefined; next < to; next++) {
@@ -126,36 +129,36 @@ export class YamlReader {
 
   #readValue(stretch: Stretch): SyntaxNode | undefined {
     const text = this.#text;
-    let { line } = stretch;
-    let own = false;
-    let at = skipBlanks(text, stretch.at, this.#lineEnd(line));
-    const toNextLine = (): boolean => {
-      if (at < this.#lineEnd(line) && !isComment(text, at)) return true;
-      if (line + 1 >= stretch.to) return false;
-      line++;
-      own = true;
-      at = this.#lines[line]?.content ?? at;
-      return true;
-    };
-    if (!toNextLine()) return undefined;
-    const first = { at, line };
-    let column = at - (this.#lines[line]?.start ?? 0);
+    const { to, indent, place, depth } = stretch;
+    let start = this.#contentFrom(stretch.at, stretch.line, to);
+    if (start === undefined) return undefined;
+    const first = start;
+    let column = start.at - (this.#lines[start.line]?.start ?? 0);
     let tag: string | undefined;
-    while (text[at] === "&" || text[at] === "!") {
-      const end = wordEnd(text, at, this.#lineEnd(line), false);
-      const word = text.slice(at, end);
+    while (text[start.at] === "&" || text[start.at] === "!") {
+      const end = wordEnd(text, start.at, this.#lineEnd(start.line), false);
+      const word = text.slice(start.at, end);
       if (word === "&") break;
       if (word.startsWith("!")) tag = word;
       else this.#scalars.anchors.add(word.slice(1));
-      at = skipBlanks(text, end, this.#lineEnd(line));
-      const before = line;
-      if (!toNextLine()) return undefined;
-      if (line !== before) column = this.#lines[line]?.indent ?? column;
+      const { line } = start;
+      start = this.#contentFrom(end, line, to);
+      if (start === undefined) return undefined;
+      if (start.line !== line) column = this.#lines[start.line]?.indent ?? column;
     }
-    const block = own || stretch.place === "item";
-    const from = { ...stretch, at, line };
-    const node = block ? this.#readBlock(from, column) : undefined;
-    return node ?? this.#readScalarOrFlow(from, tag) ?? this.#raw({ ...stretch, ...first });
+    const { at, line } = start;
+    const own = line > stretch.line;
+    const from: Stretch = { at, line, to, indent, place, depth };
+    const node = own || place === "item" ? this.#readBlock(from, column) : undefined;
+    return node ?? this.#readScalarOrFlow(from, tag) ?? this.#raw(first.at, from);
+  }
+
+  /** Where the content behind `at` starts, on its own line or on one before `to`. */
+  #contentFrom(at: number, line: number, to: number): Place | undefined {
+    const next = skipBlanks(this.#text, at, this.#lineEnd(line));
+    if (next < this.#lineEnd(line) && !isComment(this.#text, next)) return { at: next, line };
+    const below = line + 1 < to ? this.#lines[line + 1] : undefined;
+    return below && { at: below.content, line: line + 1 };
   }
 
   /** A list or map in lines, if one starts here. */
@@ -209,13 +212,7 @@ export class YamlReader {
         if (header === undefined) return undefined;
         const bodyLimit = this.#lines[to]?.start ?? this.#end;
         const end = blockScalarEnd(text, at, bodyLimit, indent, header);
-        return this.#scalars.make(at, end, {
-          style: "block",
-          place,
-          indent,
-          closed: true,
-          broken: false,
-        });
+        return this.#scalars.make(at, end, "block", place, indent);
       }
       case "*": {
         const end = wordEnd(text, at, limit, false);
@@ -249,7 +246,7 @@ export class YamlReader {
   }
 
   /** What stands in the stretch as it is written: no comment is cut off, since nobody can tell. */
-  #raw({ at, to, place, indent }: Stretch): TextNode {
+  #raw(at: number, { to, place, indent }: Stretch): TextNode {
     return this.#scalars.raw(at, this.#lineEnd(to - 1), place, indent);
   }
 
@@ -283,8 +280,12 @@ export class YamlReader {
       if (isComment(text, colon)) return undefined;
       if (!isMark(text, colon, ":", lineEnd)) continue;
       const end = trimEnd(text, at, colon);
-      return { node: this.#scalars.text(at, end, "key", 0), end: colon + 1 };
+      return { node: this.#scalars.make(at, end, "plain", "key", 0), end: colon + 1 };
     }
     return undefined;
   }
+}
+
+function emptyNode(at: number): OtherNode {
+  return { kind: "other", start: at, end: at, valid: true };
 }

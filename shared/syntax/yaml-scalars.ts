@@ -1,34 +1,60 @@
 import type { OtherNode, TextNode } from "./tree.js";
 import { isBlank, isLineEnd, isSpace } from "./yaml-lines.js";
-import { type ScalarForm, type ScalarPlace, YamlString } from "./yaml-string.js";
+import {
+  type ScalarForm,
+  type ScalarPlace,
+  type ScalarStyle,
+  YamlString,
+  type YamlText,
+} from "./yaml-string.js";
 
 /** What the core schema of YAML 1.2 reads as null, boolean or number. */
 const NOT_TEXT =
   /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?[0-9]+|0o[0-7]+|0x[0-9A-Fa-f]+|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
-/** The scalars of one text: makes their nodes and keeps how each is read for its characters. */
+/** A number of more signs is written by nobody. */
+const MAX_NOT_TEXT = 100;
+
+/** Makes the nodes of one text's scalars. */
 export class Scalars {
   readonly source: string;
-  readonly #strings = new WeakMap<TextNode, YamlString>();
   /** Names of the anchors met so far: an alias of any other name is no alias. */
   readonly anchors = new Set<string>();
+  /** The form last used: most scalars have that of the one before. */
+  #form: ScalarForm = PLAIN;
 
   constructor(source: string) {
     this.source = source;
   }
 
   stringAt(node: TextNode): YamlString {
-    return (
-      this.#strings.get(node) ?? new YamlString(this.source, node, guessForm(this.source, node))
-    );
+    const form = "form" in node ? (node as YamlText).form : guessForm(this.source, node);
+    return new YamlString(this.source, node, form);
   }
 
-  make(start: number, end: number, form: ScalarForm): TextNode {
-    const string = new YamlString(this.source, { start, end }, form);
-    const { closed } = form;
-    const node: TextNode = { kind: "text", start, end, value: string.text, closed };
-    this.#strings.set(node, string);
-    return node;
+  make(
+    start: number,
+    end: number,
+    style: ScalarStyle,
+    place: ScalarPlace,
+    indent: number,
+    state: "sound" | "broken" | "unclosed" = "sound",
+  ): YamlText {
+    const closed = state !== "unclosed";
+    const broken = state !== "sound";
+    const last = this.#form;
+    if (
+      last.style !== style ||
+      last.place !== place ||
+      last.indent !== indent ||
+      last.closed !== closed ||
+      last.broken !== broken
+    ) {
+      this.#form = { style, place, indent, closed, broken };
+    }
+    const form = this.#form;
+    const value = new YamlString(this.source, { start, end }, form).text;
+    return { kind: "text", start, end, value, closed, form };
   }
 
   /** A plain scalar: a text, unless YAML reads it as null, boolean or number. */
@@ -39,33 +65,37 @@ export class Scalars {
     indent: number,
     tag?: string,
   ): TextNode | OtherNode {
-    const isText = tag === "!" || tag === "!!str" || end - start > 100;
+    const isText = tag === "!" || tag === "!!str" || end - start > MAX_NOT_TEXT;
     if (!isText && NOT_TEXT.test(this.source.slice(start, end))) {
       return { kind: "other", start, end, valid: true };
     }
-    return this.text(start, end, place, indent);
-  }
-
-  /** A plain scalar that is a text, whatever it looks like. */
-  text(start: number, end: number, place: ScalarPlace, indent: number): TextNode {
-    return this.make(start, end, { style: "plain", place, indent, closed: true, broken: false });
+    return this.make(start, end, "plain", place, indent);
   }
 
   /** A text as it is written, whatever it would be in YAML. */
   raw(start: number, end: number, place: ScalarPlace, indent: number): TextNode {
-    return this.make(start, end, { style: "plain", place, indent, closed: true, broken: true });
+    return this.make(start, end, "plain", place, indent, "broken");
   }
 
+  /** A quoted scalar; `closed` tells whether `end` stands behind its last quote. */
   quoted(start: number, end: number, closed: boolean, place: ScalarPlace, indent: number) {
     const style = this.source[start] === "'" ? "single" : "double";
-    return this.make(start, end, { style, place, indent, closed, broken: !closed });
+    return this.make(start, end, style, place, indent, closed ? "sound" : "unclosed");
   }
 }
+
+const PLAIN: ScalarForm = {
+  style: "plain",
+  place: "value",
+  indent: 0,
+  closed: true,
+  broken: false,
+};
 
 function guessForm(text: string, node: TextNode): ScalarForm {
   const quote = text[node.start];
   const style = quote === "'" ? "single" : quote === '"' ? "double" : "plain";
-  return { style, place: "value", indent: 0, closed: node.closed, broken: !node.closed };
+  return { ...PLAIN, style, closed: node.closed, broken: !node.closed };
 }
 
 /** Behind the last quote of the quoted scalar at `start`; `undefined` if it has none before `limit`. */

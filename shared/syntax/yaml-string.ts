@@ -1,6 +1,6 @@
 import type { DecodedText } from "./decoded-text.js";
 import type { SourceString } from "./source-string.js";
-import type { Span } from "./tree.js";
+import type { Span, TextNode } from "./tree.js";
 import { decodeBlock } from "./yaml-block-text.js";
 import { decodeFlow } from "./yaml-flow-text.js";
 
@@ -19,6 +19,11 @@ export interface ScalarForm {
   readonly closed: boolean;
   /** True for a text that YAML would not read as this one scalar: it is the text as it is written. */
   readonly broken: boolean;
+}
+
+/** A string of YAML, which knows how it is written. */
+export interface YamlText extends TextNode {
+  readonly form: ScalarForm;
 }
 
 /**
