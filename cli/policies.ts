@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { decode, type TextFile, Unusable } from "../files/decode.js";
 import { findPolicies } from "../files/find-policies.js";
+import { isPluginPath, PluginFolders } from "../files/plugin-folders.js";
 import { readTextFile, reasonOf } from "../files/text-file.js";
 import { readersOf } from "../shared/engines/index.js";
 import { type JudgeInput, type Judgment, judge } from "../shared/judge.js";
@@ -38,13 +39,19 @@ export async function readPolicies(selection: Selection): Promise<Policies> {
   const { paths, engine, as } = selection;
   const troubles: string[] = [];
   const files = new Map<string, JudgedFile>();
-  const isPolicy = (path: string) =>
-    readersOf(path).some((reader) => engine === undefined || reader.engine.id === engine);
+  const folders = new PluginFolders();
+  const isPolicy = (path: string, plugins: readonly string[]) =>
+    readersOf(resolve(path), { plugins }).some(
+      (reader) => engine === undefined || reader.engine.id === engine,
+    );
+  const mayBePolicy = (path: string) => isPolicy(path, []) || isPluginPath(resolve(path));
 
-  for (const path of await expand(paths, isPolicy, troubles)) {
+  for (const { path, isNamed } of await expand(paths, mayBePolicy, troubles)) {
     const name = path === "-" ? (as ?? "-") : path;
     if (files.has(name)) continue;
-    if (engine === undefined && !isPolicy(name)) {
+    const plugins = await folders.above(resolve(name));
+    if (!isNamed && !isPolicy(name, plugins)) continue;
+    if (engine === undefined && !isPolicy(name, plugins)) {
       troubles.push(`${name}: not a policy file that is known; --engine says whose it is`);
       continue;
     }
@@ -54,7 +61,7 @@ export async function readPolicies(selection: Selection): Promise<Policies> {
         path: resolve(name),
         text: file.text,
         ...(engine && { engine }),
-        surroundings: { home: homedir() },
+        surroundings: { home: homedir(), plugins },
       };
       files.set(name, { path: name, text: file.text, file, input, ...judge(input) });
     } catch (error) {
@@ -69,20 +76,30 @@ async function readStandardInput(name: string): Promise<TextFile> {
   return decode(name, await buffer(process.stdin));
 }
 
+/** A file to judge, and whether somebody named it. */
+interface Candidate {
+  readonly path: string;
+  readonly isNamed: boolean;
+}
+
 /** The files behind the paths: folders are searched, files are taken by their word. */
 async function expand(
   paths: readonly string[],
-  isPolicy: (path: string) => boolean,
+  mayBePolicy: (path: string) => boolean,
   troubles: string[],
-): Promise<string[]> {
-  const files: string[] = [];
+): Promise<Candidate[]> {
+  const files: Candidate[] = [];
   const unreadable = (folder: string, error: unknown) => {
     troubles.push(`${folder}: ${reasonOf(error)}`);
   };
   for (const path of paths) {
     try {
-      if (path === "-" || !(await stat(path)).isDirectory()) files.push(path);
-      else files.push(...(await findPolicies(path, isPolicy, unreadable)));
+      if (path === "-" || !(await stat(path)).isDirectory()) {
+        files.push({ path, isNamed: true });
+        continue;
+      }
+      const found = await findPolicies(path, mayBePolicy, unreadable);
+      files.push(...found.map((each) => ({ path: each, isNamed: false })));
     } catch (error) {
       troubles.push(`${path}: ${reasonOf(error)}`);
     }

@@ -3,6 +3,7 @@ import { checkWorkspace } from "./check-workspace.js";
 import { registerCommands } from "./commands.js";
 import type { LanguageServer } from "./language-server.js";
 import { registerPages } from "./pages.js";
+import { PluginFolders } from "./plugin-folders.js";
 import { findFiles } from "./policy-files.js";
 import {
   affectsClosed,
@@ -47,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): PolicyJudge {
 class Gate implements vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
   readonly #output: vscode.LogOutputChannel;
+  readonly #plugins = new PluginFolders(() => void this.#reselect());
   readonly #listeners: vscode.Disposable;
   #server: Promise<LanguageServer> | undefined;
   #search: vscode.CancellationTokenSource | undefined;
@@ -56,7 +58,10 @@ class Gate implements vscode.Disposable {
     this.#output = output;
     this.#listeners = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => this.openFor([document])),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#reselect()),
+      vscode.workspace.onDidChangeWorkspaceFolders(async () => {
+        await this.#plugins.look();
+        await this.#reselect();
+      }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (affectsSelection(event)) void this.#reselect();
         else if (affectsClosed(event)) void this.openIfNeeded();
@@ -71,7 +76,7 @@ class Gate implements vscode.Disposable {
   /** Starts the server if one of the documents is a policy and it does not run yet. */
   async openFor(documents: readonly vscode.TextDocument[]): Promise<void> {
     if (this.isOpen) return;
-    const selector = policySelector();
+    const selector = policySelector(this.#plugins.folders);
     if (documents.some((document) => vscode.languages.match(selector, document) > 0)) {
       await this.open();
     }
@@ -79,6 +84,10 @@ class Gate implements vscode.Disposable {
 
   /** Starts the server if there is a policy to judge, open or closed. */
   async openIfNeeded(): Promise<void> {
+    await this.openFor(vscode.workspace.textDocuments);
+    await this.#plugins.look();
+    // A server that runs by now does not know yet that files of plugins count.
+    if (this.isOpen && this.#plugins.folders.length > 0) await this.restart();
     await this.openFor(vscode.workspace.textDocuments);
     if (!this.isOpen && judgesClosed() && (await this.#findsPolicy())) await this.open();
   }
@@ -89,7 +98,8 @@ class Gate implements vscode.Disposable {
     const search = new vscode.CancellationTokenSource();
     this.#search = search;
     try {
-      const { uris } = await findFiles({ globs: policyGlobs(), limit: 1 }, search.token);
+      const globs = policyGlobs(this.#plugins.folders);
+      const { uris } = await findFiles({ globs, limit: 1 }, search.token);
       return uris.length > 0 && !search.token.isCancellationRequested;
     } catch (error) {
       this.#output.warn("The workspace could not be searched for policies.", error);
@@ -115,7 +125,7 @@ class Gate implements vscode.Disposable {
   async open(): Promise<LanguageServer | undefined> {
     this.#search?.cancel();
     this.#server ??= import("./language-server.js").then(({ startLanguageServer }) =>
-      startLanguageServer(this.#context, this.#output, policySelector()),
+      startLanguageServer(this.#context, this.#output, policySelector(this.#plugins.folders)),
     );
     try {
       return await this.#server;
@@ -140,6 +150,7 @@ class Gate implements vscode.Disposable {
   /** Called when the window closes or the extension is turned off. */
   async dispose(): Promise<void> {
     this.#listeners.dispose();
+    this.#plugins.dispose();
     this.#search?.cancel();
     await this.#stop();
   }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { wholePathGlob } from "../shared/engines/files.js";
-import { ENGINES } from "../shared/engines/index.js";
+import { PLUGIN_GLOBS, POLICY_GLOBS } from "../shared/engines/index.js";
 
 /**
  * Schemes of documents that are somebody's files. Others, `git:` for one, show past states of a
@@ -13,19 +13,21 @@ const SCHEMES = ["file", "untitled", "vscode-userdata", "vscode-remote", "vscode
  * `policyJudge.files` names, in the schemes above and those of the folders that are open. By path
  * and not by language, which differs from one version of VS Code to the next.
  */
-export function policySelector(): vscode.DocumentFilter[] {
+export function policySelector(plugins: readonly vscode.Uri[]): vscode.DocumentFilter[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const schemes = new Set([...SCHEMES, ...folders.map(({ uri }) => uri.scheme)]);
-  const globs = policyGlobs();
+  const globs = policyGlobs(plugins);
   return [...schemes].flatMap((scheme) => globs.map((pattern) => ({ scheme, pattern })));
 }
 
-/** The globs of all files that may be policies, over whole paths. */
-export function policyGlobs(): string[] {
+/** The globs of all files that may be policies, over whole paths; `plugins` are their folders. */
+export function policyGlobs(plugins: readonly vscode.Uri[]): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return [
     ...new Set([
-      ...ENGINES.flatMap(({ files }) => files.map(({ glob }) => glob)),
+      ...POLICY_GLOBS,
+      // The server knows the folder; here its name keeps most other documents away.
+      ...plugins.flatMap(({ path }) => PLUGIN_GLOBS.map((glob) => `**/${nameOf(path)}/${glob}`)),
       ...[undefined, ...folders].flatMap((folder) => customGlobs(folder)),
     ]),
   ];
@@ -44,6 +46,11 @@ export function affectsSelection(event: vscode.ConfigurationChangeEvent): boolea
 /** True when a change of settings may change whether closed policies count. */
 export function affectsClosed(event: vscode.ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration("policyJudge.workspace");
+}
+
+/** The last name of a path. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function customGlobs(folder: vscode.WorkspaceFolder | undefined): string[] {

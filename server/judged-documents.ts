@@ -10,7 +10,11 @@ export const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** What a document's judgment is asked, with the tools that its settings declare. */
 export interface DocumentInput extends JudgeInput {
-  readonly surroundings: { readonly tools: Settings["tools"]; readonly home?: string };
+  readonly surroundings: {
+    readonly tools: Settings["tools"];
+    readonly plugins: readonly string[];
+    readonly home?: string;
+  };
 }
 
 /** The same question, with one more tool declared for one engine. */
@@ -29,38 +33,56 @@ export interface JudgedDocument {
   /** The engines that read it, and whose policy it is for them. */
   readonly readers: readonly Readership[];
   readonly rules: readonly Rule[];
+  /** Configured names of the servers that it declares. */
+  readonly servers: readonly string[];
   /** The findings that are not turned off, each at its configured level. */
   readonly findings: readonly Finding[];
   /** A finding as the settings want it: at its level, or `undefined` where its check is off. */
   configured(finding: Finding): Finding | undefined;
 }
 
+/** The folders that tell what a document is. */
+export interface Folders {
+  /** The path of the user's home folder, as in a URI. */
+  readonly home: string | undefined;
+  /** The paths of the folders of plugins. */
+  readonly plugins: readonly string[];
+}
+
 /** Judges one document; never fails for what stands in it. */
 export function judgeDocument(
   document: TextDocument,
   settings: Settings,
-  home: string | undefined,
+  { home, plugins }: Folders,
 ): JudgedDocument {
   const configured = (finding: Finding) => configure(finding, settings);
-  const nothing = { document, version: document.version, configured, rules: [], findings: [] };
+  const nothing = {
+    document,
+    version: document.version,
+    configured,
+    rules: [],
+    servers: [],
+    findings: [],
+  };
   const path = pathOf(document.uri);
   const assigned = settings.engineOf(path);
   const input: DocumentInput = {
     path,
     text: document.getText(),
     ...(assigned !== undefined && { engine: assigned }),
-    surroundings: { tools: settings.tools, ...(home !== undefined && { home }) },
+    surroundings: { tools: settings.tools, plugins, ...(home !== undefined && { home }) },
   };
   const readers = readersFor(input);
   if (readers.length === 0 || input.text.length > MAX_LENGTH) {
     return { ...nothing, input: undefined, readers };
   }
-  const { rules, findings } = judge(input);
+  const { rules, servers, findings } = judge(input);
   return {
     ...nothing,
     input,
     readers,
     rules,
+    servers,
     findings: findings.flatMap((finding) => configured(finding) ?? []),
   };
 }

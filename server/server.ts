@@ -13,11 +13,13 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Client } from "./client.js";
 import { clientFiles } from "./client-files.js";
 import { codeActions, FIX_ALL } from "./features/code-actions.js";
+import { COMPLETION_TRIGGERS, completion } from "./features/completion.js";
 import { diagnostics } from "./features/diagnostics.js";
 import { hover } from "./features/hover.js";
 import { summary } from "./features/summary.js";
 import type { PolicyFiles } from "./files.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
+import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { ResultIds } from "./result-ids.js";
 import { SettingsSource } from "./settings-source.js";
@@ -58,21 +60,29 @@ export function startServer(connection: Connection, host: Host): void {
   const warn = (message: string) => connection.console.warn(message);
   const ownFiles = host.files(() => workspace.folders, warn);
   let files = ownFiles;
+  const anyFiles: PolicyFiles = {
+    find: (...asked) => files.find(...asked),
+    read: (uri) => files.read(uri),
+  };
+  const plugins = new PluginFolders(anyFiles);
+  const folders = async () => ({ home: host.home, plugins: await plugins.all() });
   const workspace = new Workspace(
     connection,
     settings,
     ids,
     {
-      home: host.home,
+      folders,
       log: warn,
       uris: () => documents.keys(),
+      doubt: () => {
+        judged.clear();
+        if (can.refresh) connection.languages.diagnostics.refresh();
+      },
       judgeOpen: async (uri) => await judgmentOf(openAs(uri)),
       diagnosticsOf: (judgment) => diagnostics(judgment, client),
     },
-    {
-      find: (...asked) => files.find(...asked),
-      read: (uri) => files.read(uri),
-    },
+    anyFiles,
+    plugins,
   );
 
   connection.onInitialize((params): InitializeResult => {
@@ -93,6 +103,7 @@ export function startServer(connection: Connection, host: Host): void {
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         hoverProvider: true,
+        completionProvider: { triggerCharacters: COMPLETION_TRIGGERS },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
         diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: true },
         // A client that finds the files by itself knows its folders, and starts anew for others.
@@ -139,12 +150,12 @@ export function startServer(connection: Connection, host: Host): void {
   /** The judgment of a document as it stands; `undefined` for one that is not open. */
   async function judgmentOf(uri: string): Promise<JudgedDocument | undefined> {
     if (documents.get(uri) === undefined) return undefined;
-    const settingsNow = await settings.of(uri);
+    const [settingsNow, around] = await Promise.all([settings.of(uri), folders()]);
     const document = documents.get(uri);
     if (document === undefined) return undefined;
     const known = judged.get(uri);
     if (known?.version === document.version) return known;
-    const fresh = judgeDocument(document, settingsNow, host.home);
+    const fresh = judgeDocument(document, settingsNow, around);
     judged.set(uri, fresh);
     const message: Judged = { uri, summary: summary(fresh) };
     await connection.sendNotification(JUDGED, message);
@@ -195,6 +206,10 @@ export function startServer(connection: Connection, host: Host): void {
 
   connection.onHover(({ textDocument: { uri }, position }, token) =>
     guarded("hover", uri, (it) => hover(it, position, client), null, token),
+  );
+
+  connection.onCompletion(({ textDocument: { uri }, position }, token) =>
+    guarded("completion", uri, (it) => completion(it, position, workspace.servers), [], token),
   );
 
   connection.onCodeAction(({ textDocument: { uri }, range, context }, token) =>

@@ -10,7 +10,7 @@ import { Unusable } from "../files/decode.js";
 import type { Level } from "../shared/policy/severity.js";
 import { tally } from "../shared/policy/tally.js";
 import { MAX_FILES, type PolicyFiles } from "./files.js";
-import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
+import { type Folders, type JudgedDocument, judgeDocument } from "./judged-documents.js";
 import type { SettingsSource } from "./settings-source.js";
 
 /** What is known of one policy file of the workspace. */
@@ -21,6 +21,8 @@ export interface PolicyReport {
   readonly rules: number;
   readonly counts: Readonly<Record<Level, number>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Configured names of the servers that it declares. */
+  readonly servers: readonly string[];
   /** True for a file that is there but could not be read. */
   readonly unread?: true;
 }
@@ -29,8 +31,8 @@ export interface PolicyReport {
 export interface Surroundings {
   readonly files: PolicyFiles;
   readonly settings: SettingsSource;
-  /** The path of the user's home folder, as in a URI. */
-  readonly home: string | undefined;
+  /** The folders that tell what a file is. */
+  folders(): Promise<Folders>;
   /** The globs of all that may be a policy file. */
   globs(): Promise<readonly string[]>;
   /** The judgment of a document if it is open: it wins over the file. */
@@ -67,6 +69,11 @@ export class WorkspacePolicies {
   /** The files whose judgment is remembered. */
   get remembered(): readonly string[] {
     return [...this.#closed.keys()];
+  }
+
+  /** Configured names of the servers that the files declare, as far as they were judged. */
+  get servers(): readonly string[] {
+    return [...this.#closed.values()].flatMap((report) => report?.servers ?? []);
   }
 
   /** A file or folder is not what it was, appeared or vanished. */
@@ -147,12 +154,13 @@ export class WorkspacePolicies {
   }
 
   async #read(uri: string): Promise<PolicyReport | undefined> {
-    const { files, settings, home, log } = this.#around;
+    const { files, settings, folders, log } = this.#around;
     try {
       const text = await files.read(uri);
       if (text === undefined) return undefined;
       const document = TextDocument.create(uri, "", 0, text);
-      return this.#report(judgeDocument(document, await settings.of(uri), home), false);
+      const judged = judgeDocument(document, await settings.of(uri), await folders());
+      return this.#report(judged, false);
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
       log(`${uri} is not judged: ${error.message}`);
@@ -168,10 +176,19 @@ export class WorkspacePolicies {
       rules: judged.rules.length,
       counts: tally(judged.findings),
       diagnostics: this.#around.diagnosticsOf(judged),
+      servers: judged.servers,
     };
   }
 }
 
 function unread(uri: string): PolicyReport {
-  return { uri, version: null, rules: 0, counts: tally([]), diagnostics: [], unread: true };
+  return {
+    uri,
+    version: null,
+    rules: 0,
+    counts: tally([]),
+    diagnostics: [],
+    servers: [],
+    unread: true,
+  };
 }

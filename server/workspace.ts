@@ -6,10 +6,11 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceFolder,
 } from "vscode-languageserver";
-import { ENGINES } from "../shared/engines/index.js";
+import { PLUGIN_GLOBS, POLICY_GLOBS, pluginFolderOf } from "../shared/engines/index.js";
 import { workspaceSummary } from "./features/summary.js";
 import { WorkspaceDiagnostics } from "./features/workspace-diagnostics.js";
 import type { PolicyFiles } from "./files.js";
+import type { PluginFolders } from "./plugin-folders.js";
 import { CHECK_WORKSPACE, type CheckedWorkspace, type CheckWorkspace } from "./protocol.js";
 import type { ResultIds } from "./result-ids.js";
 import type { SettingsSource } from "./settings-source.js";
@@ -18,9 +19,11 @@ import { keyOf, type Surroundings, WorkspacePolicies } from "./workspace-policie
 
 /** What the rest of the server knows of documents that are open. */
 export interface OpenDocuments
-  extends Pick<Surroundings, "home" | "judgeOpen" | "diagnosticsOf" | "log"> {
+  extends Pick<Surroundings, "folders" | "judgeOpen" | "diagnosticsOf" | "log"> {
   /** Their addresses. */
   uris(): readonly string[];
+  /** Which of them are policies may have changed. */
+  doubt(): void;
 }
 
 /** Judges the policy files of the workspace that nobody has open, as files come and go. */
@@ -28,6 +31,7 @@ export class Workspace {
   readonly #connection: Connection;
   readonly #settings: SettingsSource;
   readonly #open: OpenDocuments;
+  readonly #plugins: PluginFolders;
   readonly #policies: WorkspacePolicies;
   readonly #diagnostics: WorkspaceDiagnostics;
   readonly #watchers: Watchers;
@@ -46,16 +50,19 @@ export class Workspace {
     ids: ResultIds,
     open: OpenDocuments,
     files: PolicyFiles,
+    plugins: PluginFolders,
   ) {
     this.#connection = connection;
     this.#settings = settings;
     this.#open = open;
+    this.#plugins = plugins;
     this.#watchers = new Watchers(connection);
     const globs = () => this.#globs();
     this.#policies = new WorkspacePolicies({ ...open, files, settings, globs });
     this.#diagnostics = new WorkspaceDiagnostics(ids, (token) => this.#everyPolicy(token));
     connection.onDidChangeWatchedFiles(({ changes }) => {
       for (const { uri } of changes) this.#policies.forget(keyOf(uri));
+      if (changes.some(({ uri }) => pluginFolderOf(uri) !== undefined)) this.#pluginsChanged();
       this.#diagnostics.wake();
     });
     connection.languages.diagnostics.onWorkspace(async (params, token, _, partial) => ({
@@ -98,8 +105,22 @@ export class Workspace {
     void this.settingsChanged();
   }
 
+  /** Names of servers that the judged files declare. */
+  get servers(): readonly string[] {
+    return this.#policies.servers;
+  }
+
+  /** A folder became a plugin, or is none any more: other files in it are policies. */
+  #pluginsChanged(): void {
+    this.#plugins.forget();
+    this.#policies.forgetAll();
+    this.#open.doubt();
+    void this.#watch();
+  }
+
   /** Under other settings every file is judged anew, and others may be policies. */
   async settingsChanged(): Promise<void> {
+    this.#plugins.forget();
     this.#policies.forgetAll();
     await this.#watch();
     this.#diagnostics.wake();
@@ -114,8 +135,10 @@ export class Workspace {
   async #globs(): Promise<readonly string[]> {
     const places = [undefined, ...this.#folders];
     const settings = await Promise.all(places.map((place) => this.#settings.of(place)));
-    const known = ENGINES.flatMap(({ files }) => files.map(({ glob }) => glob));
-    return [...new Set([...known, ...settings.flatMap(({ globs }) => globs)])];
+    const plugins = await this.#plugins.all();
+    const inPlugins = plugins.length > 0 ? PLUGIN_GLOBS.map((glob) => `**/${glob}`) : [];
+    const own = settings.flatMap(({ globs }) => globs);
+    return [...new Set([...POLICY_GLOBS, ...inPlugins, ...own])];
   }
 
   /** Watches while closed files count, or while findings in them stay from a check. */

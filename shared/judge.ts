@@ -44,6 +44,8 @@ export interface Judgment {
   /** Ids of the engines that read the file; empty for a path that is no policy file. */
   readonly engines: readonly string[];
   readonly rules: readonly Rule[];
+  /** Configured names of the servers that the file declares. */
+  readonly servers: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -70,6 +72,7 @@ export function judge(input: JudgeInput): Judgment {
   return {
     engines: readers.map(({ engine }) => engine.id),
     rules: parts.flatMap(({ rules }) => rules),
+    servers: parts.flatMap(({ servers }) => servers),
     findings: parts.flatMap(({ findings }) => findings),
   };
 }
@@ -79,11 +82,11 @@ type Shared = Pick<Subject, "engine" | "known" | "servers">;
 
 /** What one engine makes of a file: findings about the file first, then those about its rules. */
 function judgeReading(
-  { rules, problems }: Reading,
+  { rules, problems, servers = [] }: Reading,
   shared: Shared,
   circumstances: Circumstances,
   publisher: Publisher,
-): Pick<Judgment, "rules" | "findings"> {
+): Omit<Judgment, "engines"> {
   const found = rules.flatMap((rule) => findIn(rule, shared, circumstances));
   const dead = new Set(
     found.flatMap(({ draft, subject }) => (isDead(draft.consequence) ? [subject.rule] : [])),
@@ -98,6 +101,7 @@ function judgeReading(
   );
   return {
     rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
+    servers,
     findings: [...aboutFile, ...aboutRules],
   };
 }

@@ -118,6 +118,8 @@ export interface Engine {
   readonly factsTaken: string;
   /** Its kinds of files; the first of them is what a file is taken for that is like none. */
   readonly files: readonly [PolicyFileKind, ...PolicyFileKind[]];
+  /** The path of the file that makes a folder a plugin, from there; absent where there are none. */
+  readonly pluginManifest?: string;
   readonly names: NameReading;
   /**
    * What is wrong with the content of a rule whose name is sound or still read, or with a pattern

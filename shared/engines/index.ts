@@ -11,6 +11,29 @@ export function engineById(id: string): Engine | undefined {
   return ENGINES.find((engine) => engine.id === id);
 }
 
+const KINDS: readonly PolicyFileKind[] = ENGINES.flatMap(({ files }) => files);
+
+/** Globs over whole paths of all files that are policies wherever they stand. */
+export const POLICY_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin }) =>
+  inPlugin ? [] : [glob],
+);
+
+/** Globs of all files that are policies in a plugin, from the plugin's folder. */
+export const PLUGIN_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin }) =>
+  inPlugin ? [glob] : [],
+);
+
+/** The paths of the files that make a folder a plugin, from there. */
+export const PLUGIN_MANIFESTS: readonly string[] = ENGINES.flatMap(
+  ({ pluginManifest = [] }) => pluginManifest,
+);
+
+/** The folder that this file makes a plugin; `undefined` for any other file. */
+export function pluginFolderOf(path: string): string | undefined {
+  const manifest = PLUGIN_MANIFESTS.find((each) => path.endsWith(`/${each}`));
+  return manifest === undefined ? undefined : path.slice(0, -manifest.length - 1);
+}
+
 interface Matcher {
   readonly engine: Engine;
   readonly kind: PolicyFileKind;

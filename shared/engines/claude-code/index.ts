@@ -15,6 +15,7 @@ export const claudeCode: Engine = {
   release: "Claude Code 2.1.332",
   factsTaken: "2026-11-30",
   files: CLAUDE_CODE_FILES,
+  pluginManifest: ".claude-plugin/plugin.json",
   names: claudeCodeNames,
   contentProblem,
   refuses,
