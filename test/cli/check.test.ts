@@ -269,3 +269,31 @@ test("standard input is judged as the file that it is said to be", (t) => {
   assert.equal(binary.status, 2);
   assert.match(binary.stderr, /-: not UTF-8 text/);
 });
+
+test("agents, skills and commands of a plugin are found by the plugin's manifest", (t) => {
+  const agent = "---\nname: a\ntools: LS, Read\n---\n";
+  const folder = folderWith(t, {
+    "plug/.claude-plugin/plugin.json": '{"name":"plug"}',
+    "plug/agents/a.md": agent,
+    "plug/skills/s/SKILL.md": "---\nallowed-tools: LS\n---\n",
+    "plug/commands/c.md": "---\nallowed-tools: LS\n---\n",
+    "docs/agents/a.md": agent,
+  });
+  const stale = [
+    "plug/agents/a.md retired-tool",
+    "plug/commands/c.md retired-tool",
+    "plug/skills/s/SKILL.md retired-tool",
+  ];
+  assert.deepEqual(found(run(folder, ["check", "--format", "json"])), stale);
+  // The manifest is found from below as well.
+  assert.deepEqual(found(run(join(folder, "plug/agents"), ["check", "--format", "json"])), [
+    "a.md retired-tool",
+  ]);
+  assert.deepEqual(
+    found(run(folder, ["check", "--format", "json", "plug/agents/a.md"])),
+    stale.slice(0, 1),
+  );
+  const other = run(folder, ["check", "docs/agents/a.md"]);
+  assert.equal(other.status, 2);
+  assert.match(other.stderr, /not a policy file that is known/);
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import picomatch from "picomatch/posix";
 import { wholePathGlob } from "../../shared/engines/files.js";
-import { ENGINES, engineById, readersOf } from "../../shared/engines/index.js";
+import { ENGINES, engineById, readerFor, readersOf } from "../../shared/engines/index.js";
 
 function readers(path: string): string[] {
   return readersOf(path).map(({ engine, scope }) => `${engine.id} ${scope}`);
@@ -28,6 +28,13 @@ for (const [name, reader] of [
   ["managed-settings.json", "claude-code managed"],
   ["managed-settings.d/10-base.json", "claude-code managed"],
   ["managed-settings.d/.hidden.json", "claude-code managed"],
+  [".claude/agents/reviewer.md", "claude-code project"],
+  [".claude/agents/team/deep/reviewer.md", "claude-code project"],
+  [".claude/skills/release/SKILL.md", "claude-code project"],
+  [".claude/commands/git/commit.md", "claude-code project"],
+  ["hooks/hooks.json", "claude-code project"],
+  [".mcp.json", "claude-code project"],
+  [".claude-plugin/plugin.json", "claude-code project"],
   ["sema.policy.json", "sema project"],
   [".sema/policy.json", "sema project"],
 ] as const) {
@@ -40,6 +47,39 @@ test("a path may start with dots", () => {
   for (const start of ["./", "../", "../../", ".\\"]) {
     assert.deepEqual(readers(`${start}.claude/settings.json`), ["claude-code project"], start);
   }
+});
+
+test("below a plugin's folder its agents, skills and commands are policies, and nowhere else", () => {
+  const plugins = ["/home/me/plug", "C:\\plugins\\one"];
+  for (const name of ["agents/a.md", "agents/x/a.md", "skills/s/SKILL.md", "commands/c.md"]) {
+    for (const path of [`/home/me/plug/${name}`, `C:/plugins/one/${name}`]) {
+      const ids = readersOf(path, { plugins }).map(({ engine }) => engine.id);
+      assert.deepEqual(ids, ["claude-code"], path);
+    }
+    for (const path of [`/home/me/plug/sub/${name}`, `/home/me/plugins/${name}`, name]) {
+      assert.deepEqual(readersOf(path, { plugins }), [], path);
+    }
+  }
+});
+
+test("what stands right below the home folder is the user's own", () => {
+  const home = "/home/me";
+  for (const name of ["settings.json", "agents/a.md", "skills/s/SKILL.md", "commands/x/c.md"]) {
+    const [own] = readersOf(`${home}/.claude/${name}`, { home });
+    const [other] = readersOf(`${home}/project/.claude/${name}`, { home });
+    assert.deepEqual([own?.scope, other?.scope], ["user", "project"], name);
+  }
+});
+
+test("a file that is given to an engine is what it is most like", () => {
+  const engine = engineById("claude-code");
+  assert.ok(engine !== undefined);
+  const like = (path: string) => readerFor(engine, path).kind.glob;
+  assert.equal(like("templates/reviewer.md"), "**/.claude/agents/**/*.md");
+  assert.equal(like("templates/release/SKILL.md"), "**/.claude/skills/*/SKILL.md");
+  assert.equal(like("templates/commands/c.md"), "**/.claude/commands/**/*.md");
+  assert.equal(like("my-hooks/hooks.json"), "**/hooks/hooks.json");
+  assert.equal(like("dot_claude/settings.json.tmpl"), "**/.claude/settings.json");
 });
 
 test("what only resembles a policy file is none", () => {
@@ -57,6 +97,17 @@ test("what only resembles a policy file is none", () => {
     "my-managed-settings.json",
     "managed-settings.d/sub/10.json",
     "managed-settings.d/10.txt",
+    ".claude/agents/reviewer.txt",
+    ".claude/agents/reviewer.MD",
+    ".claude/skills/SKILL.md",
+    ".claude/skills/a/b/SKILL.md",
+    ".claude/skills/a/skill.md",
+    "agents/reviewer.md",
+    "skills/release/SKILL.md",
+    "commands/commit.md",
+    "hooks.json",
+    "mcp.json",
+    "plugin.json",
     "policy.json",
     "sema/policy.json",
     "my.sema.policy.json",

@@ -274,3 +274,29 @@ test("a text too long to judge is left alone, and so is one that closed meanwhil
   assert.deepEqual(await client.pull(URI), []);
   assert.deepEqual(client.log, []);
 });
+
+test("names of tools are offered where an agent lists them, with a line on each", async () => {
+  const client = await start();
+  const uri = "file:///project/.claude/agents/a.md";
+  await client.open(uri, "---\nname: a\ntools: Read, Gr\n---\n");
+  const items = await client.complete(uri, { line: 2, character: 15 });
+  const grep = items.find(({ label }) => label === "Grep");
+  assert.equal(grep?.detail, "Searches the content of files");
+  assert.deepEqual(grep?.textEdit, {
+    range: { start: { line: 2, character: 13 }, end: { line: 2, character: 15 } },
+    newText: "Grep",
+  });
+  assert.deepEqual(await client.complete(uri, { line: 1, character: 7 }), []);
+  assert.ok(client.initialized?.capabilities.completionProvider !== undefined);
+});
+
+test("the hover of a matcher says how it is read, and for which tools it fires", async () => {
+  const client = await start();
+  const text =
+    '{"hooks":{"PreToolUse":[{"matcher":"Edit|Write","hooks":[]},{"matcher":"Web.*","hooks":[]}]}}';
+  await client.open(URI, text);
+  const read = async (needle: string) =>
+    JSON.stringify((await client.hover(URI, at(needle, text).position))?.contents);
+  assert.match(await read("Write"), /calls of `Write`.*list of exact names/);
+  assert.match(await read("Web"), /`WebFetch`, `WebSearch`.*regular expression/);
+});

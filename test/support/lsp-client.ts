@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import {
   type CodeAction,
   type CodeActionContext,
+  type CompletionItem,
   createProtocolConnection,
   type Diagnostic,
   type DocumentDiagnosticReport,
@@ -162,6 +163,13 @@ export class LspClient {
 
   async hover(uri: string, position: Position): Promise<Hover | null> {
     return await this.connection.sendRequest("textDocument/hover", {
+      textDocument: { uri },
+      position,
+    });
+  }
+
+  async complete(uri: string, position: Position): Promise<CompletionItem[]> {
+    return await this.connection.sendRequest("textDocument/completion", {
       textDocument: { uri },
       position,
     });

@@ -6,6 +6,7 @@ export async function run(): Promise<void> {
     await import("./start.test.js");
   } else {
     await import("./extension.test.js");
+    await import("./agents.test.js");
     await import("./workspace.test.js");
   }
   await runAll();

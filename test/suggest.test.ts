@@ -1,0 +1,126 @@
+/** Names that are offered at a place, marked by `¦` in a policy. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ENGINES } from "../shared/engines/index.js";
+import { judge } from "../shared/judge.js";
+import { type Suggestions, suggest } from "../shared/suggest.js";
+
+const SETTINGS = ".claude/settings.json";
+const AGENT = ".claude/agents/a.md";
+const SKILL = ".claude/skills/s/SKILL.md";
+
+function offered(path: string, marked: string, servers?: readonly string[]) {
+  const offset = marked.indexOf("¦");
+  const text = marked.replace("¦", "");
+  return { text, found: suggest({ path, text }, offset, servers) };
+}
+
+function names(found: Suggestions | undefined): string[] {
+  return found?.suggestions.map(({ name }) => name) ?? [];
+}
+
+/** The policy after `name` was chosen. */
+function choose(path: string, marked: string, name: string): string {
+  const { text, found } = offered(path, marked);
+  assert.ok(found !== undefined && names(found).includes(name), `${name} is not offered`);
+  const { start, end } = found.span;
+  return text.slice(0, start) + name + text.slice(end);
+}
+
+describe("a chosen name takes the place of the one that is there", () => {
+  for (const [path, marked, name, expected] of [
+    [SETTINGS, '{"permissions":{"deny":["¦"]}}', "Bash", '{"permissions":{"deny":["Bash"]}}'],
+    [SETTINGS, '{"permissions":{"deny":["Ba¦"]}}', "Bash", '{"permissions":{"deny":["Bash"]}}'],
+    [
+      SETTINGS,
+      '{"permissions":{"allow":["B¦h(x)"]}}',
+      "Bash",
+      '{"permissions":{"allow":["Bash(x)"]}}',
+    ],
+    [
+      SETTINGS,
+      '{"hooks":{"PreToolUse":[{"matcher":"Edit|¦"}]}}',
+      "Write",
+      '{"hooks":{"PreToolUse":[{"matcher":"Edit|Write"}]}}',
+    ],
+    [
+      SETTINGS,
+      '{"hooks":{"SessionStart":[{"matcher":"st¦"}]}}',
+      "startup",
+      '{"hooks":{"SessionStart":[{"matcher":"startup"}]}}',
+    ],
+    [AGENT, "---\ntools: ¦\n---\n", "Read", "---\ntools: Read\n---\n"],
+    [AGENT, "---\ntools: Read, ¦\n---\n", "Edit", "---\ntools: Read, Edit\n---\n"],
+    [AGENT, "---\ntools: Read, E¦, Bash\n---\n", "Edit", "---\ntools: Read, Edit, Bash\n---\n"],
+    [AGENT, "---\r\ntools:\r\n  - ¦\r\n---\r\n", "Edit", "---\r\ntools:\r\n  - Edit\r\n---\r\n"],
+    [AGENT, "---\ntools: [Read, ¦]\n---\n", "Edit", "---\ntools: [Read, Edit]\n---\n"],
+    [AGENT, '---\ntools: "Read,¦"\n---\n', "Edit", '---\ntools: "Read,Edit"\n---\n'],
+    [
+      SKILL,
+      "---\nallowed-tools: B¦(git:*)\n---\n",
+      "Bash",
+      "---\nallowed-tools: Bash(git:*)\n---\n",
+    ],
+  ] as const) {
+    test(JSON.stringify(marked), () => {
+      assert.equal(choose(path, marked, name), expected);
+    });
+  }
+});
+
+test("nothing is offered where no tool is named", () => {
+  for (const [path, marked] of [
+    [SETTINGS, '{"permissions":{"deny":["Bash(l¦)"]}}'],
+    [SETTINGS, '{"permissions":{"defaultMode":"¦"}}'],
+    [SETTINGS, '{"sandbox":{"excludedCommands":["¦"]}}'],
+    [SETTINGS, "¦"],
+    [AGENT, "---\nname: ¦\n---\n"],
+    [AGENT, "---\ntools: Read\n---\ntools: ¦\n"],
+    ["notes.md", "---\ntools: ¦\n---\n"],
+  ] as const) {
+    assert.deepEqual(names(offered(path, marked).found), [], marked);
+  }
+});
+
+test("servers are offered in the spelling in which the list reaches all of their tools", () => {
+  const servers = ["my.server"];
+  for (const [path, marked, expected] of [
+    [SETTINGS, '{"permissions":{"allow":["¦"]}}', "mcp__my_server__*"],
+    [SETTINGS, '{"hooks":{"PreToolUse":[{"matcher":"¦"}]}}', "mcp__my_server__.*"],
+    [AGENT, "---\ntools: ¦\n---\n", "mcp__my_server"],
+    [SKILL, "---\nallowed-tools: ¦\n---\n", "mcp__my_server__*"],
+  ] as const) {
+    assert.equal(names(offered(path, marked, servers).found).at(-1), expected);
+  }
+  const own = "---\nmcpServers: [playwright]\ntools: ¦\n---\n";
+  assert.equal(names(offered(AGENT, own).found).at(-1), "mcp__playwright");
+});
+
+test("whatever is offered is sound where it is offered, and has its line", () => {
+  for (const [path, marked] of [
+    [SETTINGS, '{"permissions":{"allow":["¦"]}}'],
+    [SETTINGS, '{"permissions":{"deny":["¦"]}}'],
+    [SETTINGS, '{"hooks":{"PostToolUse":[{"matcher":"¦","hooks":[]}]}}'],
+    [SETTINGS, '{"hooks":{"PostToolUse":[{"hooks":[{"type":"command","if":"¦"}]}]}}'],
+    [AGENT, "---\ntools: ¦\n---\n"],
+    [AGENT, "---\ndisallowedTools: ¦\n---\n"],
+    [SKILL, "---\nallowed-tools: ¦\n---\n"],
+  ] as const) {
+    const { found } = offered(path, marked, ["srv"]);
+    assert.ok(names(found).length > 50, marked);
+    for (const { name, about } of found?.suggestions ?? []) {
+      assert.match(about, /^[A-Z].*[^.]$/, name);
+      const { findings } = judge({ path, text: marked.replace("¦", name) });
+      const ours = findings.filter(({ check }) => check !== "engine-mistaken");
+      assert.deepEqual(ours, [], `${name} in ${marked}`);
+    }
+  }
+});
+
+test("engines without suggestions offer none", () => {
+  for (const { id, suggestions } of ENGINES) {
+    if (suggestions !== undefined) continue;
+    const text = '{"permissions":{"deny":[""]}}';
+    assert.equal(suggest({ path: "x", text, engine: id }, text.indexOf('""') + 1), undefined);
+  }
+});
