@@ -152,6 +152,7 @@ describe("replacing", () => {
       assert.equal(edit(fenced("tools:\n- A\n- B"), "A"), fenced(`tools:\n- ${quoted}\n- B`));
       assert.equal(edit(fenced("tools: [A, B]"), "A"), fenced(`tools: [${quoted}, B]`));
     }
+    edits([["tools:\n- A", "A", 'tools:\n- "a\\n  b"']], replaced("a\n  b"));
     edits([["tools: [A]", "A", 'tools: ["a,b"]']], replaced("a,b"));
     edits([["tools:\n- A", "A", "tools:\n- a,b"]], replaced("a,b"));
     edits([["tools:\n- 'A'", "A", "tools:\n- 'it''s *'"]], replaced("it's *"));
