@@ -59,8 +59,7 @@ export function blockScalarEnd(
   header: BlockHeader,
 ): number {
   const body = readBody(source, start, limit, parentIndent, header);
-  const last = body.findLast((line) => line.start < line.end);
-  return last?.end ?? Math.min(lineEndFrom(source, start), limit);
+  return body[lastContent(source, body)]?.end ?? Math.min(lineEndFrom(source, start), limit);
 }
 
 /**
@@ -78,7 +77,7 @@ export function decodeBlock(
   const writer = new UnitWriter();
   if (header === undefined) return { text: "", units: undefined };
   const body = readBody(source, start, end, parentIndent, header);
-  const last = body.findLastIndex((line) => line.start < line.end);
+  const last = lastContent(source, body);
   for (let index = 0; index <= last; index++) {
     const line = body[index];
     if (line === undefined) break;
@@ -124,6 +123,12 @@ function writeLineEnds(
 
 function isEmpty(line: BodyLine | undefined): boolean {
   return line === undefined || line.start >= line.end;
+}
+
+/** The last line of a body that is not empty; -1 where there are only blanks, which are no text. */
+function lastContent(source: string, body: readonly BodyLine[]): number {
+  const isText = (line: BodyLine) => !/^ *$/.test(source.slice(line.start, line.end));
+  return body.some(isText) ? body.findLastIndex((line) => !isEmpty(line)) : -1;
 }
 
 function isIndented(source: string, line: BodyLine): boolean {

@@ -120,10 +120,13 @@ export class YamlReader {
     return open && line.indent === indent && isMark(this.#text, line.content, "-", line.end);
   }
 
-  /** Whether nothing but a comment follows `at` on its line. */
+  /** Whether nothing but anchors, tags and a comment follows `at` on its line. */
   #isOver(at: number, line: number): boolean {
     const end = this.#lineEnd(line);
-    const next = skipBlanks(this.#text, at, end);
+    let next = skipBlanks(this.#text, at, end);
+    while (this.#text[next] === "&" || this.#text[next] === "!") {
+      next = skipBlanks(this.#text, wordEnd(this.#text, next, end, false), end);
+    }
     return next >= end || isComment(this.#text, next);
   }
 
@@ -187,31 +190,32 @@ export class YamlReader {
     const { at, line, to, indent, place, depth } = stretch;
     const text = this.#text;
     const limit = this.#lineEnd(to - 1);
+    // A line in quotes or in a block scalar may look like a comment, and is none of the lines then.
+    const wholeLimit = this.#lines[to]?.start ?? this.#end;
     switch (text[at]) {
       case "[": {
         if (depth >= MAX_DEPTH) return { kind: "other", start: at, end: limit, valid: true };
-        const list = readFlow(this.#scalars, at, limit, indent, depth);
+        const list = readFlow(this.#scalars, at, wholeLimit, indent, depth);
         return list?.node ?? readBrokenList(this.#scalars, at, limit, indent, depth);
       }
       case "{": {
-        const map = readFlow(this.#scalars, at, limit, indent, depth);
-        return map && this.#endsAt(map.end, limit) ? map.node : undefined;
+        const map = readFlow(this.#scalars, at, wholeLimit, indent, depth);
+        return map && this.#endsAt(map.end, wholeLimit) ? map.node : undefined;
       }
       case '"':
       case "'": {
-        const end = quotedEnd(text, at, limit);
+        const end = quotedEnd(text, at, wholeLimit);
         if (end === undefined) {
           return this.#scalars.quoted(at, this.#lineEnd(line), false, place, indent);
         }
-        if (!this.#endsAt(end, limit)) return undefined;
+        if (!this.#endsAt(end, wholeLimit)) return undefined;
         return this.#scalars.quoted(at, end, true, place, indent);
       }
       case "|":
       case ">": {
         const header = readBlockHeader(text.slice(at, lineEndFrom(text, at)));
         if (header === undefined) return undefined;
-        const bodyLimit = this.#lines[to]?.start ?? this.#end;
-        const end = blockScalarEnd(text, at, bodyLimit, indent, header);
+        const end = blockScalarEnd(text, at, wholeLimit, indent, header);
         return this.#scalars.make(at, end, "block", place, indent);
       }
       case "*": {
