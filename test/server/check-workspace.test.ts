@@ -1,9 +1,10 @@
 /** What a client asks for by hand, and a workspace that is on no disk. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import {
   CancellationTokenSource,
   FileChangeType,
+  type PreviousResultId,
   ProgressType,
   type WorkDoneProgressBegin,
   type WorkDoneProgressEnd,
@@ -97,6 +98,29 @@ test("a check tells how far it is, and can be cancelled between files", async (t
   assert.equal((await check(scene)).files, 100);
 });
 
+/** A client with a workspace in memory, which it finds and reads itself. */
+async function inMemory(
+  t: TestContext,
+  find: (asked: FindFiles) => string[],
+  read: (asked: ReadFile) => ReadResult,
+): Promise<LspClient> {
+  const client = await LspClient.start({
+    folders: ["memfs:/w"],
+    initializationOptions: { files: true },
+    answers: {
+      [FIND_FILES]: (asked: FindFiles): FoundFiles => ({ uris: find(asked) }),
+      [READ_FILE]: read,
+    },
+  });
+  t.after(() => client.stop());
+  return client;
+}
+
+async function pull({ connection }: LspClient, previousResultIds: PreviousResultId[] = []) {
+  const asked = { previousResultIds };
+  return await connection.sendRequest<WorkspaceDiagnosticReport>("workspace/diagnostic", asked);
+}
+
 test("a workspace on no disk is read through the client", async (t) => {
   const files = new Map<string, ReadResult>([
     ["memfs:/w/.claude/settings.json", { text: denying("LS") }],
@@ -104,26 +128,19 @@ test("a workspace on no disk is read through the client", async (t) => {
     ["memfs:/w/b/.claude/settings.json", {}],
   ]);
   const asked: unknown[] = [];
-  const client = await LspClient.start({
-    folders: ["memfs:/w"],
-    initializationOptions: { files: true },
-    answers: {
-      [FIND_FILES]: ({ globs, limit }: FindFiles): FoundFiles => {
-        if (!globs.includes("**/.claude/settings.json")) return { uris: [] };
-        asked.push(limit > 100);
-        return { uris: [...files.keys()] };
-      },
-      [READ_FILE]: ({ uri, maxBytes }: ReadFile): ReadResult => {
-        asked.push(maxBytes);
-        return files.get(uri) ?? {};
-      },
+  const client = await inMemory(
+    t,
+    ({ globs, limit }) => {
+      if (!globs.includes("**/.claude/settings.json")) return [];
+      asked.push(limit > 100);
+      return [...files.keys()];
     },
-  });
-  t.after(() => client.stop());
-  const { items } = await client.connection.sendRequest<WorkspaceDiagnosticReport>(
-    "workspace/diagnostic",
-    { previousResultIds: [] },
+    ({ uri, maxBytes }) => {
+      asked.push(maxBytes);
+      return files.get(uri) ?? {};
+    },
   );
+  const { items } = await pull(client);
   assert.deepEqual(
     items.map((item) => [item.uri, item.kind === "full" && item.items.map(({ code }) => code)]),
     [
@@ -133,4 +150,36 @@ test("a workspace on no disk is read through the client", async (t) => {
   );
   assert.deepEqual(asked, [true, 1024 * 1024, 1024 * 1024, 1024 * 1024]);
   assert.match(client.log.join(), /a\/\.claude\/settings\.json is not judged: the door is shut/);
+});
+
+test("a search that fails takes nothing back, and the next one is whole again", async (t) => {
+  const uri = "memfs:/w/.claude/settings.json";
+  let fails = false;
+  const client = await inMemory(
+    t,
+    () => {
+      if (fails) throw new Error("The search is out of order.");
+      return [uri];
+    },
+    () => ({ text: denying("LS") }),
+  );
+  const [first] = (await pull(client)).items;
+  const known = [{ uri, value: first?.resultId ?? "" }];
+  fails = true;
+  await client.tell(uri, FileChangeType.Changed);
+  assert.deepEqual(await pull(client, known), { items: [] });
+  assert.match(client.log.join(), /The search is out of order/);
+  fails = false;
+  assert.equal((await pull(client, known)).items[0]?.kind, "unchanged");
+});
+
+test("there is an end to how many files are judged, and the log says so", async (t) => {
+  const many = Array.from({ length: 1200 }, (_, n) => `memfs:/w/${n}/.claude/settings.json`);
+  const client = await inMemory(
+    t,
+    ({ limit }) => many.slice(0, limit),
+    () => ({ text: "{}" }),
+  );
+  assert.equal((await pull(client)).items.length, 1000);
+  assert.match(client.log.join(), /more than 1000 policy files/);
 });
