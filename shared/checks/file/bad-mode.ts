@@ -7,10 +7,13 @@ export const badMode: FileCheck = {
   title: "The permission mode is none that the engine has.",
 
   describe({ expected, role }, { release }) {
-    const rest = role === "offer" ? "the agent" : "the rest of these managed settings";
+    const rest =
+      role === "offer"
+        ? "the agent runs without it"
+        : "the rest of these managed settings stays in force";
     return {
       consequence: "reaches-nothing",
-      message: `${release} has no such mode and ignores this setting; ${rest} stays in force.`,
+      message: `${release} has no such mode and ignores this setting; ${rest}.`,
       advice: `Write ${anyOf(expected)}.`,
     };
   },

@@ -10,7 +10,7 @@ export const unknownPolicy: FileCheck = {
     return {
       consequence: "reaches-nothing",
       message: `${release} has no such policy, and leaves the whole server out because of it.`,
-      advice: `Write ${anyOf(expected)}; rules of the settings are what decides, though.`,
+      advice: `Write ${anyOf(expected)}, or take the policy out: in this file none is applied, and only rules of the settings decide.`,
     };
   },
 };

@@ -13,8 +13,9 @@ export const wrongKey: FileCheck = {
     if (meant === undefined) {
       return {
         consequence: "reaches-nothing",
-        message: `${lead} Plugins may not set it.`,
-        advice: "Take it out, and tell the plugin's users what to write into their own settings.",
+        message: `${lead} A plugin may not set it here.`,
+        advice:
+          "Take it out. Hooks of a plugin stand in its `hooks/hooks.json`, servers in its `.mcp.json`, and the mode is for its users to set.",
       };
     }
     return {

@@ -13,9 +13,10 @@ import { AGENT_LISTS } from "../lists.js";
 import { PERMISSION_MODES } from "../settings.js";
 import { NOT_FOR_SUBAGENTS } from "../tools.js";
 
-const KEYS: readonly ToolKey[] = AGENT_LISTS.map(({ name, effect }) => ({
+const KEYS: readonly ToolKey[] = AGENT_LISTS.map(({ name, effect, role }) => ({
   name,
   restricts: effect === "guard",
+  role,
 }));
 
 /** `allowed-tools` belongs to skills; in an agent the key is `tools`. */
@@ -23,9 +24,9 @@ const KEYS_OF_OTHERS: ReadonlyMap<string, string> = new Map([["allowedtools", "t
 
 /** Keys that an agent of a plugin may not set (read in the program of 2.1.332, 2026-11-30). */
 const NOT_IN_PLUGINS: readonly ToolKey[] = [
-  { name: "permissionMode", restricts: false },
-  { name: "mcpServers", restricts: false },
-  { name: "hooks", restricts: true },
+  { name: "permissionMode", restricts: false, role: "offer" },
+  { name: "mcpServers", restricts: false, role: "offer" },
+  { name: "hooks", restricts: true, role: "hook" },
 ];
 
 /** An agent of a person or a project. */
@@ -56,7 +57,7 @@ function readTools(document: FrontmatterDocument): Reading {
   return {
     rules: entries.flatMap((entry) => readList(document, entry, unavailable)),
     problems: [
-      ...findFrontmatterLosses(document),
+      ...findFrontmatterLosses(document, "offer"),
       ...findWrongKeys(document, KEYS, KEYS_OF_OTHERS),
       ...entries.flatMap((entry) => findEmptyOffer(document, entry)),
     ],

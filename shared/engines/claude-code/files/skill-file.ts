@@ -10,9 +10,10 @@ import { findUnreadKeys, findWrongKeys, type ToolKey } from "../frontmatter/wron
 import { readHooksOf } from "../hooks/read-hooks.js";
 import { SKILL_LISTS } from "../lists.js";
 
-const KEYS: readonly ToolKey[] = SKILL_LISTS.map(({ name, effect }) => ({
+const KEYS: readonly ToolKey[] = SKILL_LISTS.map(({ name, effect, role }) => ({
   name,
   restricts: effect === "guard",
+  role,
 }));
 
 /** `tools` belongs to agents; in a skill or command the key is `allowed-tools`. */
@@ -29,7 +30,7 @@ export function readSkill(text: string): Reading {
 export function readPluginCommand(text: string): Reading {
   const document = readFrontmatter(text);
   if (document === undefined) return problemsOnly([]);
-  const unread = findUnreadKeys(document, [{ name: "hooks", restricts: true }]);
+  const unread = findUnreadKeys(document, [{ name: "hooks", restricts: true, role: "hook" }]);
   return combineReadings([readTools(document), problemsOnly(unread)]);
 }
 
@@ -37,7 +38,7 @@ function readTools(document: FrontmatterDocument): Reading {
   return {
     rules: document.root.entries.flatMap((entry) => readList(document, entry)),
     problems: [
-      ...findFrontmatterLosses(document),
+      ...findFrontmatterLosses(document, "call"),
       ...findWrongKeys(document, KEYS, KEYS_OF_OTHERS),
     ],
   };

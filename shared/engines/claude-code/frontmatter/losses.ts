@@ -1,4 +1,5 @@
 import type { FileProblem } from "../../../policy/file-problem.js";
+import type { Role } from "../../../policy/rule.js";
 import type { FrontmatterDocument } from "../../../syntax/frontmatter.js";
 import type { Span } from "../../../syntax/tree.js";
 
@@ -8,8 +9,8 @@ import type { Span } from "../../../syntax/tree.js";
  * values of lines like `key: value` in quotation marks where they hold certain signs, and tries once
  * more; if that fails too, no key is read, and nobody is told.
  */
-export function findFrontmatterLosses(document: FrontmatterDocument): FileProblem[] {
-  const cut = findCut(document);
+export function findFrontmatterLosses(document: FrontmatterDocument, role: Role): FileProblem[] {
+  const cut = findCut(document, role);
   if (cut !== undefined) return [cut];
   const broken = findBroken(document);
   return broken === undefined ? [] : [broken];
@@ -25,13 +26,14 @@ const BASE = {
 } as const;
 
 /** The block ends at the first three dashes, wherever in a line they stand. */
-function findCut({ source, span, root }: FrontmatterDocument): FileProblem | undefined {
+function findCut({ source, span, root }: FrontmatterDocument, role: Role): FileProblem | undefined {
   const at = source.indexOf("---", span.start);
   if (at < 0 || at >= span.end) return undefined;
   const lost = root.entries.filter(({ key }) => key.start > at).map(({ key }) => key.value);
   return {
     ...BASE,
     id: "cut-frontmatter",
+    role,
     span: { start: at, end: at + 3 },
     key: lost.join(", "),
     guards: lost.some((key) => /tools$|^hooks$|^permissionMode$/i.test(key)),
@@ -89,19 +91,21 @@ function whyNotMended(
   }
   const block = lines.some(({ text }) => /^[A-Za-z_-]+:\s+[|>][-+0-9]*\s*(?:#.*)?$/.test(text));
   return block
-    ? "beside a value in lines (| or >) this one has to be YAML, and a colon with a blank behind it is not"
+    ? "beside a value in lines (| or >) this one has to be YAML as it stands, and it is not"
     : undefined;
 }
 
 function problem({ source }: FrontmatterDocument, span: Span, detail: string): FileProblem {
   const newText = JSON.stringify(source.slice(span.start, span.end));
+  // Marks around the first of several lines would leave the others behind them, which is no YAML.
+  const goesOn = /^\r?\n[ \t]+\S/.test(source.slice(span.end));
   return {
     ...BASE,
     id: "broken-frontmatter",
     span,
     key: "",
     detail,
-    edits: [{ ...span, newText }],
+    ...(!goesOn && { edits: [{ ...span, newText }] }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FileProblem } from "../../../policy/file-problem.js";
+import type { Role } from "../../../policy/rule.js";
 import type { FrontmatterDocument } from "../../../syntax/frontmatter.js";
 import type { MapEntry, TextNode } from "../../../syntax/tree.js";
 
@@ -6,6 +7,7 @@ import type { MapEntry, TextNode } from "../../../syntax/tree.js";
 export interface ToolKey {
   readonly name: string;
   readonly restricts: boolean;
+  readonly role: Role;
 }
 
 /**
@@ -36,7 +38,7 @@ export function findUnreadKeys(
     const unread = keys.find(({ name }) => name === entry.key.value);
     return unread === undefined || entry.value === undefined
       ? []
-      : [problemAt(document, entry, { guards: unread.restricts, expected: [] })];
+      : [problemAt(document, entry, { guards: unread.restricts, role: unread.role, expected: [] })];
   });
 }
 
@@ -58,12 +60,13 @@ function plainKey(key: string): string {
 function wrongKey(
   document: FrontmatterDocument,
   entry: MapEntry,
-  { name, restricts }: ToolKey,
+  { name, restricts, role }: ToolKey,
   taken: boolean,
 ): FileProblem {
   const whole = { start: 0, end: document.stringAt(entry.key).text.length };
   return problemAt(document, entry, {
     guards: restricts,
+    role,
     expected: [name],
     // Without its list of tools, an agent has every one.
     ...(name === "tools" && !taken && { detail: "so the agent has every tool" }),
@@ -74,7 +77,7 @@ function wrongKey(
 function problemAt(
   document: FrontmatterDocument,
   { key }: MapEntry,
-  more: Pick<FileProblem, "guards" | "expected" | "detail" | "edits">,
+  more: Pick<FileProblem, "guards" | "role" | "expected" | "detail" | "edits">,
 ): FileProblem {
   const string = document.stringAt(key);
   return {
@@ -82,7 +85,6 @@ function problemAt(
     span: string.spanOf(0, string.text.length),
     says: "nothing",
     key: string.text,
-    role: "offer",
     valueOnly: true,
     lostDenies: [],
     ...more,

@@ -110,7 +110,7 @@ function nameProblem(name: string, event: HookEvent): PolicyRule["problem"] {
   return words.length > 1
     ? {
         ...base,
-        detail: "a blank separates nothing here: it is read as one name",
+        detail: "a blank separates nothing here, and the whole is read as one name",
         instead: words.join("|"),
       }
     : undefined;
