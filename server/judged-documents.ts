@@ -1,7 +1,7 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
 import type { Readership } from "../shared/engines/index.js";
-import { type JudgeInput, judge, readersFor } from "../shared/judge.js";
+import { declaredServers, type JudgeInput, judge, readersFor } from "../shared/judge.js";
 import type { Finding, Rule } from "../shared/policy/finding.js";
 import type { Settings } from "./settings.js";
 
@@ -76,13 +76,13 @@ export function judgeDocument(
   if (readers.length === 0 || input.text.length > MAX_LENGTH) {
     return { ...nothing, input: undefined, readers };
   }
-  const { rules, servers, findings } = judge(input);
+  const { rules, findings } = judge(input);
   return {
     ...nothing,
     input,
     readers,
     rules,
-    servers,
+    servers: declaredServers(input),
     findings: findings.flatMap((finding) => configured(finding) ?? []),
   };
 }

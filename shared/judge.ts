@@ -7,7 +7,6 @@ import { engineById, type Readership, readerFor, readersOf } from "./engines/ind
 import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
-import { isDead } from "./policy/severity.js";
 import { Publisher } from "./publish.js";
 
 /** What is known of the place in which a policy stands. All of it is optional. */
@@ -44,8 +43,6 @@ export interface Judgment {
   /** Ids of the engines that read the file; empty for a path that is no policy file. */
   readonly engines: readonly string[];
   readonly rules: readonly Rule[];
-  /** Configured names of the servers that the file declares. */
-  readonly servers: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -72,7 +69,6 @@ export function judge(input: JudgeInput): Judgment {
   return {
     engines: readers.map(({ engine }) => engine.id),
     rules: parts.flatMap(({ rules }) => rules),
-    servers: parts.flatMap(({ servers }) => servers),
     findings: parts.flatMap(({ findings }) => findings),
   };
 }
@@ -82,16 +78,16 @@ type Shared = Pick<Subject, "engine" | "known" | "servers">;
 
 /** What one engine makes of a file: findings about the file first, then those about its rules. */
 function judgeReading(
-  { rules, problems, servers = [] }: Reading,
+  { rules, problems }: Reading,
   shared: Shared,
   circumstances: Circumstances,
   publisher: Publisher,
 ): Omit<Judgment, "engines"> {
   const found = rules.flatMap((rule) => findIn(rule, shared, circumstances));
-  const dead = new Set(
-    found.flatMap(({ draft, subject }) => (isDead(draft.consequence) ? [subject.rule] : [])),
+  const consequences = new Map(
+    found.map(({ draft, subject }) => [subject.rule, draft.consequence]),
   );
-  const emptied = findEmptiedLists(rules, (rule) => dead.has(rule));
+  const emptied = findEmptiedLists(rules, (rule) => consequences.get(rule));
   const aboutFile = [...problems, ...emptied].flatMap((problem) => {
     const check = FILE_CHECKS.find(({ id }) => id === problem.id);
     return check === undefined ? [] : [publisher.fileFinding(check, problem, shared.engine)];
@@ -101,9 +97,16 @@ function judgeReading(
   );
   return {
     rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
-    servers,
     findings: [...aboutFile, ...aboutRules],
   };
+}
+
+/** Configured names of the servers that a policy itself declares. */
+export function declaredServers(input: JudgeInput): readonly string[] {
+  const { text, surroundings } = input;
+  return readersFor(input).flatMap(
+    ({ kind, scope }) => kind.read(text, surroundings?.scope ?? scope).servers ?? [],
+  );
 }
 
 /** Who reads a policy: the one engine that is asked for, or all that read the path. */

@@ -7,7 +7,7 @@ import type { FileProblem } from "./policy/file-problem.js";
 import type { Finding, Range, Rule, TextEdit } from "./policy/finding.js";
 import { outcomeOf } from "./policy/outcome.js";
 import type { PolicyRule, RuleList } from "./policy/rule.js";
-import { type Consequence, isInForce, severityOf } from "./policy/severity.js";
+import { isInForce, severityOf } from "./policy/severity.js";
 import type { Span } from "./syntax/tree.js";
 
 /** Turns what was found, in offsets of one text, into what the faces show, in lines. */
@@ -22,7 +22,7 @@ export class Publisher {
     return {
       engine: engine.id,
       list: list.name,
-      role: list.role,
+      ...(list.role !== "call" && { role: list.role }),
       ...(list.of !== undefined && { of: list.of }),
       rule: text,
       tool,
@@ -73,7 +73,7 @@ export class Publisher {
 
   #common(
     { id }: Pick<Check, "id">,
-    words: { consequence: Consequence; message: string; advice: string },
+    words: Pick<Draft, "consequence" | "message" | "advice" | "outcome">,
     engine: Engine,
     list: Pick<RuleList, "effect" | "role">,
   ) {
@@ -83,7 +83,7 @@ export class Publisher {
       severity: severityOf(words.consequence, list.effect),
       inForce: isInForce(words.consequence),
       message: words.message,
-      consequence: outcomeOf(words.consequence, list),
+      consequence: words.outcome ?? outcomeOf(words.consequence, list),
       advice: words.advice,
       facts: `${engine.release}, as of ${engine.factsTaken}`,
       docs: `docs/checks/${id}.md`,

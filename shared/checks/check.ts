@@ -28,6 +28,8 @@ export interface Draft {
   readonly message: string;
   /** What to write, in whole sentences; names in backticks. */
   readonly advice: string;
+  /** What comes of it, where that is not what comes of other findings of this consequence. */
+  readonly outcome?: string;
   /** What the engine itself does; what it says of the rule's name if absent. */
   readonly engineSays?: EngineSays;
   readonly fixes?: readonly DraftFix[];

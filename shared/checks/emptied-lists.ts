@@ -1,23 +1,24 @@
 import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, RuleList } from "../policy/rule.js";
+import { type Consequence, isDead } from "../policy/severity.js";
 
 /**
  * The lists of which every entry was found to give nothing, although something is listed: who is
- * given tools by such a list is left without one. `isDead` tells of each rule whether it is proven
- * to reach nothing.
+ * given tools by such a list is left without one. `consequenceOf` tells what the finding in a rule
+ * means, if there is one.
  */
 export function findEmptiedLists(
   rules: readonly PolicyRule[],
-  isDead: (rule: PolicyRule) => boolean,
+  consequenceOf: (rule: PolicyRule) => Consequence | undefined,
 ): FileProblem[] {
-  const alive = new Map<RuleList, boolean>();
+  const found = new Map<RuleList, Set<Consequence | undefined>>();
   for (const rule of rules) {
     const { list } = rule;
     if (list.role !== "offer" || list.effect !== "grant") continue;
-    alive.set(list, alive.get(list) === true || !isDead(rule));
+    found.set(list, (found.get(list) ?? new Set()).add(consequenceOf(rule)));
   }
-  return [...alive].flatMap(([{ name, keySpan }, some]): FileProblem[] =>
-    some || keySpan === undefined
+  return [...found].flatMap(([{ name, keySpan }, consequences]): FileProblem[] =>
+    keySpan === undefined || ![...consequences].every((each) => each && isDead(each))
       ? []
       : [
           {
@@ -28,6 +29,8 @@ export function findEmptiedLists(
             guards: false,
             role: "offer",
             valueOnly: true,
+            // A host may have a tool of which nothing is known here.
+            doubtful: consequences.has("unknown"),
             detail: "every entry",
             expected: [],
             lostDenies: [],

@@ -7,6 +7,8 @@ export interface FileWords {
   readonly consequence: Consequence;
   readonly message: string;
   readonly advice: string;
+  /** What comes of it, where that is not what comes of other findings of this consequence. */
+  readonly outcome?: string;
   /** How the problem's own edits are offered; not at all if absent. */
   readonly offer?: { readonly title: string; readonly preferred: boolean };
 }

@@ -52,7 +52,8 @@ export interface Reading {
 /** What has to be known of a rule to say what it reaches. */
 export interface DescribedRule {
   readonly list: string;
-  readonly role: Role;
+  /** What the list is about; single calls where it is absent. */
+  readonly role?: Role;
   /** What the list belongs to where its name alone does not tell: the event of a hook. */
   readonly of?: string;
   /** The whole rule, with the format's escapes resolved. */

@@ -17,6 +17,8 @@ export interface FileProblem {
   readonly role?: Role;
   /** True when only the value is lost, and not the file around it. */
   readonly valueOnly: boolean;
+  /** True where it may have been meant, or where what it follows from is not certain. */
+  readonly doubtful?: boolean;
   /** What of the engine's reading the id alone does not tell: a part of a sentence. */
   readonly detail?: string;
   /** What was plainly meant, or what may stand there. */

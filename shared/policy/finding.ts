@@ -36,8 +36,8 @@ export interface Rule {
   readonly engine: string;
   /** The list or key it stands in: allow, ask, deny, requireApproval, tools, matcher … */
   readonly list: string;
-  /** What the list is about: single calls, tools that are given at all, or hooks. */
-  readonly role: Role;
+  /** What the list is about: tools that are given at all, or hooks. Absent for single calls. */
+  readonly role?: Role;
   /** What the list belongs to where its name alone does not tell: the event of a hook. */
   readonly of?: string;
   /** The rule with the format's escapes resolved. */

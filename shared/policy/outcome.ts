@@ -38,6 +38,7 @@ const MORE: Readonly<Record<Role, Readonly<Record<Effect, string>>>> = {
 const MAY_BE_DEAD = "If no such tool is mounted, the rule matches no call.";
 const DROPPED = "Nothing in this file is in force: no rule, no hook, no other setting.";
 const STALE = "The old spelling still counts as the new one.";
+const LEFT_OVER = "Nothing is lost: what took its place stands beside it.";
 const IN_FORCE = "The rule is in force.";
 
 /** The outcomes that do not depend on what the list is about. */
@@ -49,6 +50,7 @@ const OUTCOMES: Readonly<Partial<Record<Consequence, Readonly<Record<Effect, str
   },
   "file-dropped": { guard: DROPPED, grant: DROPPED },
   stale: { guard: STALE, grant: STALE },
+  leftover: { guard: LEFT_OVER, grant: LEFT_OVER },
   aside: { guard: IN_FORCE, grant: IN_FORCE },
 };
 

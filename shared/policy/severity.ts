@@ -29,6 +29,8 @@ export const CONSEQUENCES = {
   "file-dropped": { guard: "error", grant: "error" },
   /** Works today, under a spelling that is on its way out. */
   stale: { guard: "information", grant: "information" },
+  /** Reaches nothing, and what took its place stands beside it. */
+  leftover: { guard: "information", grant: "information" },
   /** The rule is right; something else says it is not. */
   aside: { guard: "hint", grant: "hint" },
 } as const satisfies Record<string, Record<Effect, Level>>;

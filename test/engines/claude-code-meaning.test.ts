@@ -10,7 +10,7 @@ const SCOPES: readonly Scope[] = ["user", "project", "local", "flag", "managed"]
 
 function meaning(list: string, rule: string, scope: Scope = "project") {
   const { tool, content } = parseRule(rule);
-  const described = { list, role: "call", rule, tool } as const;
+  const described = { list, rule, tool };
   return meaningOf({ ...described, ...(content && { content: content.text }) }, scope);
 }
 

@@ -6,17 +6,19 @@ export const noToolsLeft: FileCheck = {
   id: "no-tools-left",
   title: "The list leaves the agent without a single tool.",
 
-  describe({ key, valueOnly, detail }, { release }) {
+  describe({ key, doubtful, detail }, { release }) {
     const all = `Without ${quoted(key)} an agent has every tool; with it, it has those that are named.`;
     if (detail !== undefined) {
       return {
-        consequence: "reaches-nothing",
+        consequence: doubtful ? "unproven" : "reaches-nothing",
+        outcome: "The agent does not start.",
         message: `${release} finds no tool in any entry of ${quoted(key)}, and does not start an agent that is left without one.`,
         advice: "Name at least one tool that there is.",
       };
     }
     return {
-      consequence: valueOnly ? "aside" : "reaches-nothing",
+      consequence: doubtful ? "aside" : "reaches-nothing",
+      outcome: "The agent starts, and has nothing to work with.",
       message: `${all} Here none is, so it gets no tool at all.`,
       advice: "Name the tools, or take the key out if the agent is to have all of them.",
     };

@@ -9,6 +9,7 @@ export const unknownPolicy: FileCheck = {
   describe({ expected }, { release }) {
     return {
       consequence: "reaches-nothing",
+      outcome: "None of the tools of this server is there.",
       message: `${release} has no such policy, and leaves the whole server out because of it.`,
       advice: `Write ${anyOf(expected)}, or take the policy out: in this file none is applied, and only rules of the settings decide.`,
     };

@@ -24,7 +24,10 @@ export const malformedRule = problemCheck(
   },
 );
 
-function closingFixes({ rule }: Subject, span: { start: number; end: number }): DraftFix[] {
+function closingFixes(
+  { rule, problem }: Subject,
+  span: { start: number; end: number },
+): DraftFix[] {
   const { text } = rule;
   const stray = text.slice(span.start, span.end);
   if (stray.trim() === "") {
@@ -43,7 +46,9 @@ function closingFixes({ rule }: Subject, span: { start: number; end: number }): 
   // `Bash(ls`: a name, one parenthesis, and content behind it.
   if (stray === "(" && /^[A-Za-z]+\([^()\\]+$/.test(text)) {
     const end = { start: text.length, end: text.length, newText: ")" };
-    return [editFix(rule, [end], { title: 'Close with ")"', preferred: true })];
+    // Where nobody refuses the rule, a list may have been cut at a comma within the parentheses.
+    const preferred = problem?.says === "rejects";
+    return [editFix(rule, [end], { title: 'Close with ")"', preferred })];
   }
   return [];
 }

@@ -8,12 +8,13 @@ export const wrappedCommand = problemCheck(
   "This list takes commands, without the tool and its parentheses.",
   ({ rule, engine }, { instead = rule.text, span }) => ({
     consequence: "reaches-nothing",
+    outcome: "The command runs in the sandbox like any other.",
     message: `${engine.release} compares ${rule.list.name} with the command itself, and no command reads ${quoted(rule.text)}: it stays in the sandbox.`,
     advice: `Write ${code(instead)}.`,
     fixes: [
       rewriteFix(rule, span, instead, {
         title: `Replace with ${quoted(instead)}`,
-        preferred: true,
+        preferred: instead !== "*",
       }),
     ],
   }),

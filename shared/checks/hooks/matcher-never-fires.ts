@@ -37,7 +37,7 @@ function describe({ rule, engine, problem }: Subject): Draft | undefined {
     span,
     consequence: "reaches-nothing",
     engineSays: "nothing",
-    message: `${engine.release} finds no call for ${quoted(rule.text)}${why}, so ${inVain(rule)}.`,
+    message: `${engine.release} has nothing that ${quoted(rule.text)} fits${why}, so ${inVain(rule)}.`,
     advice: adviceFor(rule, instead),
     fixes: instead === undefined || makesPattern(rule, instead) ? [] : [fixFor(rule, instead)],
   };

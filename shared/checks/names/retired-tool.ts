@@ -18,13 +18,13 @@ export const retiredTool: Check = {
       `so ${inVain(rule)}.`;
     const base = { span: rule.toolSpan, consequence: consequenceFor(subject, fate), message };
     if (fate === undefined || fate.kind === "removed") {
-      return { ...base, advice: "Take the rule out, or write one for the tool that does it now." };
+      return { ...base, advice: "Take it out, or name the tool that does it now." };
     }
     const fix = successorFix(subject, fate.into, fate.kind === "renamed");
     const advice =
       fate.kind === "renamed"
         ? `Write ${code(fate.into)}, the tool's name today.`
-        : `Write ${code(fate.into)} if you mean all that this wider tool does; otherwise take the rule out.`;
+        : `Write ${code(fate.into)} if you mean all that this wider tool does; otherwise take it out.`;
     return { ...base, advice, fixes: [fix] };
   },
 };
@@ -33,7 +33,7 @@ export const retiredTool: Check = {
 function consequenceFor({ rule }: Subject, fate: RetiredFate | undefined): Consequence {
   const { role, entries } = rule.list;
   const covered = fate !== undefined && fate.kind !== "removed" && entries.has(fate.into);
-  return role === "hook" && covered ? "stale" : "reaches-nothing";
+  return role === "hook" && covered ? "leftover" : "reaches-nothing";
 }
 
 function successorFix({ rule, engine, known }: Subject, into: string, renamed: boolean): DraftFix {

@@ -77,7 +77,7 @@ function unknownDraft(subject: Subject): Draft {
       ...base,
       consequence: "unknown",
       message: lead,
-      advice: "Take the rule out, or add the name to your tools if your build or host mounts it.",
+      advice: "Take it out, or add the name to your tools if your build or host mounts it.",
     };
   }
   const [only] = nearest;

@@ -36,7 +36,7 @@ function findCut({ source, span, root }: FrontmatterDocument, role: Role): FileP
     role,
     span: { start: at, end: at + 3 },
     key: lost.join(", "),
-    guards: lost.some((key) => /tools$|^hooks$|^permissionMode$/i.test(key)),
+    guards: lost.some((key) => /^(?:tools|disallowed-?tools|hooks|permissionMode)$/i.test(key)),
   };
 }
 

@@ -91,8 +91,9 @@ export function findEmptyOffer(
       key: key.value,
       guards: false,
       role: "offer",
+      valueOnly: true,
       // Brackets around nothing say that nothing is meant.
-      valueOnly: value?.kind === "list",
+      doubtful: value?.kind === "list",
       expected: [],
       lostDenies: [],
     },

@@ -48,7 +48,8 @@ export function toolsMatched(
   const tools = new Map<string, NameMatch>();
   for (const { name, at } of matches) {
     const tool = currentName(name);
-    if (!tools.has(tool)) tools.set(tool, { name: tool, at });
+    // Where in an old name a pattern fits is nobody's concern.
+    if (!tools.has(tool)) tools.set(tool, { name: tool, at: tool === name ? at : 0 });
   }
   return [...tools.values()];
 }

@@ -17,7 +17,7 @@ export function meaningOf(rule: DescribedRule, scope: Scope): Meaning {
       return (rule.list === "matcher" && meaningOfMatcher(rule)) || meaningOfCondition(rule);
     case "offer":
       return meaningOfOffer(rule);
-    case "call":
+    default:
       return meaningOfCallRule(rule, scope);
   }
 }
@@ -29,7 +29,7 @@ function meaningOfCallRule(rule: DescribedRule, scope: Scope): Meaning {
     { ...rule, list, tool: currentName(rule.tool) },
     scope,
   );
-  const note = isDiagnosed({ name: rule.list, role: rule.role }) ? schemaNote(rule) : undefined;
+  const note = isDiagnosed({ name: rule.list, role: "call" }) ? schemaNote(rule) : undefined;
   return { reaches, beware: note === undefined ? beware : [...beware, note] };
 }
 
