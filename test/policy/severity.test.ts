@@ -18,6 +18,7 @@ test("severity follows from the consequence and from what the list does", () => 
     misplaced: ["warning", "warning"],
     "file-dropped": ["error", "error"],
     stale: ["information", "information"],
+    leftover: ["information", "information"],
     aside: ["hint", "hint"],
   } as const;
   assert.deepEqual(Object.keys(CONSEQUENCES).sort(), Object.keys(table).sort());
