@@ -1,7 +1,7 @@
 import type { RuleProblem } from "../../../policy/rule.js";
 import type { RuleParts } from "../grammar.js";
 import { parameterName } from "../grammar.js";
-import { BASH_PARAMETERS, currentName } from "../tools.js";
+import { BASH_PARAMETERS, CURRENT_TOOLS, currentName } from "../tools.js";
 import type { HookEvent } from "./events.js";
 
 /**
@@ -32,6 +32,8 @@ export function findConditionProblem(
   }
   if (content === undefined || content.text === "" || content.text === "*") return undefined;
   const name = currentName(tool);
+  // What is no tool's name is that before all else, and the checks of names say so.
+  if (!CURRENT_TOOLS.has(name) && !name.includes("_")) return undefined;
   if (!TOOLS_WITH_CONTENT.has(name)) {
     return never(content.span, `nothing looks at content of ${name} here`);
   }
