@@ -52,6 +52,7 @@ for (const [text, under] of [
   ['{"permissions":{"additionalDirectories":["../x",3]}}', "3"],
   [`{"sandbox":{"enabled":"yes"},${DENY}}`, '"yes"'],
   ['{"hooks":{"PreToolUse":{}}}', "{}"],
+  ['{"hooks":{"PreToolUse":[{"matcher":"Bash"}]}}', '{"matcher":"Bash"}'],
   ['{"hooks":{"PreToolUse":[{"hooks":[{"type":"shell"}]}]}}', '"shell"'],
   ['{"hooks":{"PermissionRequest":[{"hooks":"x"}]}}', '"x"'],
 ] as const) {
@@ -75,6 +76,8 @@ for (const text of [
   '{"permissions":{"additionalDirectories":["../docs","~/x"]}}',
   '{"sandbox":{"enabled":true}}',
   '{"hooks":{"Stop":[{"hooks":[{"type":"shell"}]}]}}',
+  '{"hooks":{"PreToolUse":null,"PermissionRequest":[],"PreSkillShellCommand":[{"hooks":[]}]}}',
+  '{"hooks":{"Stop":[{"matcher":""}]}}',
   '{"hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"x"}]}]}}',
   '{"env":{"A":3},"someKeyOfTomorrow":[1]}',
   '{"permissions":{"disableBypassPermissionsMode":"disable"},"cleanupPeriodDays":3}',

@@ -3,16 +3,15 @@
  * UPDATE_GOLDEN=1 the fixed policies beside them are written anew; markers are written by hand.
  */
 import assert from "node:assert/strict";
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { RULE_CHECKS } from "../../shared/checks/index.js";
-import { ENGINES } from "../../shared/engines/index.js";
+import { CHECKS } from "../../shared/checks/index.js";
 import { fixAll } from "../../shared/fix-all.js";
 import { judge } from "../../shared/judge.js";
 import {
   describeFinding,
+  fixtureFiles,
   isAboutRules,
-  type MarkerFixture,
   markerFixtures,
   readGolden,
   withEdits,
@@ -20,20 +19,16 @@ import {
 
 const fixtures = markerFixtures();
 
-function input({ engine, topic, text }: MarkerFixture) {
-  return { path: `${topic}.jsonc`, text, engine };
-}
-
 for (const fixture of fixtures) {
-  const { engine, topic } = fixture;
+  const { engine, topic, file, input } = fixture;
 
   test(`${engine}, ${topic}: what is found is what is marked`, () => {
-    const findings = judge(input(fixture)).findings.filter(isAboutRules);
+    const findings = judge(input).findings.filter(isAboutRules);
     const found = findings.map((finding) => describeFinding(finding, fixture));
     const missing = fixture.wanted.filter((marker) => !found.includes(marker));
     const extra = found.filter((marker) => !fixture.wanted.includes(marker));
     const report = [
-      `${engine}/${topic}.jsonc`,
+      file,
       "marked, not found:",
       ...missing.map((marker) => `  ${marker}`),
       "found, not marked:",
@@ -44,41 +39,51 @@ for (const fixture of fixtures) {
   });
 
   test(`${engine}, ${topic}: fix all leaves the policy written down, and nothing to fix`, () => {
-    const policy = input(fixture);
-    const fixed = withEdits(policy.text, fixAll(policy, isAboutRules));
+    const fixed = withEdits(input.text, fixAll(input, isAboutRules));
     if (process.env.UPDATE_GOLDEN === "1") writeFileSync(fixture.golden, fixed);
-    assert.equal(fixed, readGolden(fixture), `${topic}.fixed.jsonc, or UPDATE_GOLDEN=1`);
-    assert.deepEqual(fixAll({ ...policy, text: fixed }, isAboutRules), []);
+    assert.equal(fixed, readGolden(fixture), `${file}: its fixed policy, or UPDATE_GOLDEN=1`);
+    assert.deepEqual(fixAll({ ...input, text: fixed }, isAboutRules), []);
   });
 }
 
 test("no fixed policy is left without the policy it comes from", () => {
-  for (const { id } of ENGINES) {
-    const names = readdirSync(new URL(`../fixtures/${id}/`, import.meta.url));
-    const topics = fixtures.filter(({ engine }) => engine === id).map(({ topic }) => topic);
-    const expected = topics.flatMap((topic) => [`${topic}.jsonc`, `${topic}.fixed.jsonc`]);
-    assert.deepEqual(names.sort(), expected.sort());
-  }
+  const expected = fixtures.flatMap(({ file }) => [file, file.replace(/\.(\w+)$/, ".fixed.$1")]);
+  assert.deepEqual(fixtureFiles().sort(), expected.sort());
 });
+
+/** Checks that do not speak at two levels, and how loud they are. All others are errors and warnings. */
+const LEVELS: Readonly<Record<string, readonly string[]>> = {
+  "renamed-tool": ["information"],
+  "engine-mistaken": ["hint"],
+  "star-in-variable": ["warning"],
+  "star-before-rest": ["warning"],
+  "wildcard-allow": ["warning"],
+  "primary-parameter": ["error"],
+  "hollow-deny": ["warning"],
+  "prefix-not-last": ["warning"],
+  "path-anchor": ["warning"],
+  "grants-everything": ["warning"],
+  "wrapped-command": ["warning"],
+  "unavailable-to-subagents": ["warning"],
+  "ignored-specifier": ["hint", "warning"],
+  "matcher-ignored": ["warning"],
+  "matcher-unanchored": ["hint", "warning"],
+  "broken-frontmatter": ["error"],
+  "pattern-directory": ["warning"],
+  "bad-mode": ["warning"],
+  "no-tools-left": ["hint", "warning"],
+  "unknown-policy": ["error"],
+};
+
+/** Fixtures have comments, and a file with comments is dropped for them before all else. */
+const HIDDEN_BY_COMMENTS = new Set(["not-strict-json", "voided-file"]);
 
 test("every check is marked somewhere, in a list that guards and in one that grants", () => {
   const marked = fixtures.flatMap(({ wanted }) => wanted).join("\n");
-  const checks = RULE_CHECKS;
-  for (const { id } of checks) assert.match(marked, new RegExp(` ${id} `), id);
-  // Beside these every check about rules is an error where a list guards, a warning where it grants.
-  const oneLevel = new Set([
-    "renamed-tool",
-    "engine-mistaken",
-    "star-in-variable",
-    "star-before-rest",
-    "wildcard-allow",
-    "primary-parameter",
-    "hollow-deny",
-    "prefix-not-last",
-    "path-anchor",
-  ]);
-  for (const { id } of checks.filter(({ id }) => !oneLevel.has(id))) {
-    assert.match(marked, new RegExp(` ${id} error `), id);
-    assert.match(marked, new RegExp(` ${id} warning `), id);
+  for (const { id } of CHECKS) {
+    if (HIDDEN_BY_COMMENTS.has(id)) continue;
+    for (const level of LEVELS[id] ?? ["error", "warning"]) {
+      assert.match(marked, new RegExp(` ${id} ${level} `), `${id} ${level}`);
+    }
   }
 });

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { JudgeInput } from "../../shared/judge.js";
 import type { Finding, TextEdit } from "../../shared/policy/finding.js";
+import { placeOf } from "./fixture-places.js";
 
 /**
  * Policies that say themselves what is wrong in them. Below a line with a rule stands, for each
@@ -9,58 +11,84 @@ import type { Finding, TextEdit } from "../../shared/policy/finding.js";
  *       "LS",
  * //     ^^ retired-tool error warns
  *
- * check, severity, and what the engine itself says. These lines are taken out before the policy is
- * judged; all other comments are part of it.
+ * check, severity, and what the engine itself says. In Markdown the comment is one of YAML, `#`.
+ * What starts where the sign of the comment stands is marked from the start of the line, with as
+ * many dashes as it is long; what goes on in the next line has a `>` behind its carets:
+ *
+ * allowed-tools: Read
+ * # <------------- wrong-key warning nothing
+ *
+ * These lines are taken out before the policy is judged; all other comments are part of it.
  */
 export interface MarkerFixture {
   /** The id of the engine: the folder that the fixture stands in. */
   readonly engine: string;
+  /** The name of the fixture, with that of the folder that says what kind of file it is. */
   readonly topic: string;
-  /** The policy without its markers. */
-  readonly text: string;
+  /** The file as its name reads, for messages. */
+  readonly file: string;
+  /** The policy without its markers, under the path that its folder gives it. */
+  readonly input: JudgeInput;
   /** What the markers ask for, in words. */
   readonly wanted: readonly string[];
-  /** For each line of `text`, the number of that line in the fixture, from 1. */
+  /** For each line of the policy, the number of that line in the fixture, from 1. */
   readonly lineNumbers: readonly number[];
   /** Where the policy stands as "fix all" leaves it. */
   readonly golden: URL;
 }
 
 const FOLDER = new URL("../fixtures/", import.meta.url);
-const MARKER = /^\s*\/\/ *(\^+) ([a-z-]+ [a-z]+ [a-z]+)\r?\n?$/;
+const NAME = /^(.+?)(\.fixed)?\.(jsonc|md)$/;
+const MARKER =
+  /^\s*(?:\/\/|#) *(?:(?<carets>\^+)(?<on>>?)|<(?<dashes>-+)) (?<says>[a-z-]+ [a-z]+ [a-z]+)\r?\n?$/;
 /** A mistyped marker must not pass as a comment. */
-const LIKE_A_MARKER = /^\s*\/\/\s*\^/;
+const LIKE_A_MARKER = /^\s*(?:\/\/|#)\s*(?:\^|<-)/;
 
 /** Every fixture of every engine. */
 export function markerFixtures(): MarkerFixture[] {
-  return readdirSync(FOLDER).flatMap((engine) => {
-    const folder = new URL(`${engine}/`, FOLDER);
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".jsonc") && !name.endsWith(".fixed.jsonc"))
-      .map((name) => readFixture(engine, name.replace(/\.jsonc$/, ""), folder));
-  });
+  return fixtureFiles()
+    .filter((file) => NAME.exec(file)?.[2] === undefined)
+    .map(readFixture);
 }
 
-function readFixture(engine: string, topic: string, folder: URL): MarkerFixture {
-  const lines = readFileSync(new URL(`${topic}.jsonc`, folder), "utf8").split(/(?<=\n)/);
+/** The path of every file below the folder of the fixtures, with `/` between names. */
+export function fixtureFiles(): string[] {
+  return readdirSync(FOLDER, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath.replaceAll("\\", "/")}/${name}`)
+    .map((path) => path.slice(path.lastIndexOf("/fixtures/") + "/fixtures/".length));
+}
+
+function readFixture(file: string): MarkerFixture {
+  const [, name = file, , extension = ""] = NAME.exec(file) ?? [];
+  const [engine = "", ...inside] = name.split("/");
+  const lines = readFileSync(new URL(file, FOLDER), "utf8").split(/(?<=\n)/);
   const kept: string[] = [];
   const lineNumbers: number[] = [];
   const wanted: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const [, carets, says] = MARKER.exec(line) ?? [];
-    if (carets !== undefined && says !== undefined) {
-      const start = line.indexOf("^");
-      wanted.push(describe(lineNumbers.at(-1) ?? 0, start, start + carets.length, says));
+    const marked = readMarker(line);
+    if (marked !== undefined) {
+      wanted.push(`${lineNumbers.at(-1) ?? 0}:${marked}`);
       continue;
     }
-    if (LIKE_A_MARKER.test(line)) {
-      throw new Error(`${engine}/${topic}.jsonc:${index + 1} is no marker: ${line}`);
-    }
+    if (LIKE_A_MARKER.test(line)) throw new Error(`${file}:${index + 1} is no marker: ${line}`);
     kept.push(line);
     lineNumbers.push(index + 1);
   }
-  const golden = new URL(`${topic}.fixed.jsonc`, folder);
-  return { engine, topic, text: kept.join(""), wanted, lineNumbers, golden };
+  const topic = inside.join("/");
+  const golden = new URL(`${name}.fixed.${extension}`, FOLDER);
+  const input = { ...placeOf(topic), text: kept.join(""), engine };
+  return { engine, topic, file, input, wanted, lineNumbers, golden };
+}
+
+/** What a line asks for if it is a marker: the columns, and what is said of them. */
+function readMarker(line: string): string | undefined {
+  const { carets, on, dashes, says } = MARKER.exec(line)?.groups ?? {};
+  if (says === undefined) return undefined;
+  if (dashes !== undefined) return describe(0, dashes.length, says);
+  const start = line.indexOf("^");
+  return describe(start, on === ">" ? Infinity : start + (carets ?? "").length, says);
 }
 
 /**
@@ -77,11 +105,11 @@ export function describeFinding(finding: Finding, { lineNumbers }: MarkerFixture
   const says = `${check} ${severity} ${engineSays}`;
   const oneLine = range.start.line === range.end.line;
   const line = lineNumbers[range.start.line] ?? 0;
-  return describe(line, range.start.character, oneLine ? range.end.character : Infinity, says);
+  return `${line}:${describe(range.start.character, oneLine ? range.end.character : Infinity, says)}`;
 }
 
-function describe(line: number, start: number, end: number, says: string): string {
-  return `${line}:${start + 1}-${end + 1} ${says}`;
+function describe(start: number, end: number, says: string): string {
+  return `${start + 1}-${end + 1} ${says}`;
 }
 
 /** The policy as "fix all" leaves it, or `undefined` when it was never written down. */

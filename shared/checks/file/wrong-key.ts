@@ -8,7 +8,7 @@ export const wrongKey: FileCheck = {
 
   describe({ key, expected, detail, edits }, { release }) {
     const outcome = detail ?? "and ignores what stands under it";
-    const lead = `${release} does not read ${quoted(key)} in this kind of file, ${outcome}.`;
+    const lead = `${release} does not read ${quoted(key)} in this file, ${outcome}.`;
     const [meant] = expected;
     if (meant === undefined) {
       return {

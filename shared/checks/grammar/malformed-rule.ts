@@ -1,3 +1,4 @@
+import type { RuleList } from "../../policy/rule.js";
 import type { DraftFix, Subject } from "../check.js";
 import { editFix } from "../fixes.js";
 import { problemCheck } from "../problem-check.js";
@@ -24,10 +25,7 @@ export const malformedRule = problemCheck(
   },
 );
 
-function closingFixes(
-  { rule, problem }: Subject,
-  span: { start: number; end: number },
-): DraftFix[] {
+function closingFixes({ rule, known }: Subject, span: { start: number; end: number }): DraftFix[] {
   const { text } = rule;
   const stray = text.slice(span.start, span.end);
   if (stray.trim() === "") {
@@ -43,12 +41,25 @@ function closingFixes(
     const whole = { start: 0, end: text.length, newText: starred };
     return [editFix(rule, [whole], { title, preferred: false })];
   }
-  // `Bash(ls`: a name, one parenthesis, and content behind it.
-  if (stray === "(" && /^[A-Za-z]+\([^()\\]+$/.test(text)) {
+  // `Bash(ls`: a name, one parenthesis, and content behind it. Where a list is one string, the
+  // content may have swallowed the entries behind it; where it was cut at commas, they hold the rest.
+  const [, rest] = /^[A-Za-z]+\(([^()\\,]+)$/.exec(text) ?? [];
+  const swallows = rest?.split(/\s+/).some((word) => known.has(word)) ?? true;
+  if (stray === "(" && !swallows && !isClosedElsewhere(rule.list)) {
     const end = { start: text.length, end: text.length, newText: ")" };
-    // Where nobody refuses the rule, a list may have been cut at a comma within the parentheses.
-    const preferred = problem?.says === "rejects";
-    return [editFix(rule, [end], { title: 'Close with ")"', preferred })];
+    return [editFix(rule, [end], { title: 'Close with ")"', preferred: true })];
   }
   return [];
+}
+
+/** What was found for the lists of this file: a list may hold thousands of entries. */
+const CLOSED_ELSEWHERE = new WeakMap<RuleList, boolean>();
+
+/** True where another entry of the list holds a closing parenthesis without its twin. */
+function isClosedElsewhere(list: RuleList): boolean {
+  const known = CLOSED_ELSEWHERE.get(list);
+  if (known !== undefined) return known;
+  const found = [...list.entries].some((entry) => entry.endsWith(")") && !entry.includes("("));
+  CLOSED_ELSEWHERE.set(list, found);
+  return found;
 }

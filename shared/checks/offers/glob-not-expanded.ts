@@ -6,9 +6,9 @@ import { code, inVain, quoted } from "../wording.js";
 export const globNotExpanded = problemCheck(
   "glob-not-expanded",
   "A wildcard that is none in this list.",
-  ({ rule, engine }, { instead }) => ({
+  ({ rule, engine }, { instead, detail }) => ({
     consequence: "reaches-nothing",
-    message: `${engine.release} does not expand ${quoted(rule.tool)} in ${rule.list.name}, so ${inVain(rule)}.`,
+    message: `${engine.release} does not expand ${quoted(rule.tool)} in ${rule.list.name}, so ${inVain(rule)}${detail === undefined ? "" : `, ${detail}`}.`,
     advice:
       instead === undefined
         ? "Name each tool, or write `mcp__server__*` for every tool of one server."

@@ -5,16 +5,14 @@ import { inVain, quoted } from "../wording.js";
 export const unavailableToSubagents = problemCheck(
   "unavailable-to-subagents",
   "No agent is given this tool, whatever its list says.",
-  ({ rule, engine }) => {
-    const others = rule.list.entries.size > 1;
-    return {
-      consequence: "reaches-nothing",
-      message: `${engine.release} keeps ${quoted(rule.tool)} for the main conversation, so ${inVain(rule)}.`,
-      advice: "Take the entry out, and let the agent report what it would have used the tool for.",
-      // Without a last entry the list would be empty, and the agent would have no tool at all.
-      fixes: others
+  ({ rule, engine }, { tools: left = [] }) => ({
+    consequence: "reaches-nothing",
+    message: `${engine.release} keeps ${quoted(rule.tool)} for the main conversation, so ${inVain(rule)}.`,
+    advice: "Take the entry out, and let the agent report what it would have used the tool for.",
+    // Without a last entry the list would be empty, and the agent would have no tool at all.
+    fixes:
+      left.length > 0
         ? [{ title: "Remove this entry", preferred: true, becomes: [], edits: rule.site.remove() }]
         : [],
-    };
-  },
+  }),
 );

@@ -70,8 +70,8 @@ export function isRemoved(name: string): boolean {
 export const NOT_FOR_SUBAGENTS: ReadonlySet<string> = names(
   `ExitPlanMode EnterPlanMode AskUserQuestion memory_list memory_read memory_write
   OfferChromeSetup propose_skills WrapUp WaitForMcpServers RefreshMcpTools Workflow
-  ScheduleWakeup ReadNotifications SetGoal PauseGoal GetGoal PublishPlugin SendToProject
-  SendToProjectContext McpTaskCheck McpTaskResumePolling McpTaskShowQuestion EndConversation
+  ScheduleWakeup ReadNotifications SetGoal PauseGoal GetGoal PublishPlugin ConnectGitHub
+  SendToProject SendToProjectContext McpTaskCheck McpTaskResumePolling McpTaskShowQuestion EndConversation
   AppifactRepl`,
 );
 

@@ -41,16 +41,22 @@ export function findVoidValues(root: SyntaxNode): VoidValue[] {
 function findUnloadableHooks(hooks: SyntaxNode, event: string): VoidValue[] {
   const key = `hooks.${event}`;
   return valuesAt(hooks, event).flatMap((groups) => {
+    // `null` and other plain values are passed over, what looks like hooks is not.
+    if (groups.kind === "other") return [];
     if (groups.kind !== "list") return unlike([groups], key, isList, ["a list of hooks"]);
-    return groups.items.flatMap((group) =>
-      valuesAt(group, "hooks").flatMap((list) =>
+    return groups.items.flatMap((group) => {
+      const lists = valuesAt(group, "hooks");
+      if (group.kind === "map" && lists.length === 0) {
+        return [{ key, node: group, expected: ["a list of hooks under `hooks` here"] }];
+      }
+      return lists.flatMap((list) =>
         list.kind === "list"
           ? list.items.flatMap((hook) =>
               unlike(valuesAt(hook, "type"), `${key}.type`, isHookType, HOOK_TYPES),
             )
           : unlike([list], key, isList, ["a list of hooks"]),
-      ),
-    );
+      );
+    });
   });
 }
 

@@ -8,10 +8,11 @@ import { findFrontmatterLosses } from "../frontmatter/losses.js";
 import { findEmptyOffer, readOffer } from "../frontmatter/offers.js";
 import { splitTools } from "../frontmatter/tokens.js";
 import { findUnreadKeys, findWrongKeys, type ToolKey } from "../frontmatter/wrong-keys.js";
+import { parseRule } from "../grammar.js";
 import { readHooksOf } from "../hooks/read-hooks.js";
 import { AGENT_LISTS } from "../lists.js";
 import { PERMISSION_MODES } from "../settings.js";
-import { NOT_FOR_SUBAGENTS } from "../tools.js";
+import { currentName, NOT_FOR_SUBAGENTS } from "../tools.js";
 
 const KEYS: readonly ToolKey[] = AGENT_LISTS.map(({ name, effect, role }) => ({
   name,
@@ -74,7 +75,10 @@ function readList(
   const entries = readEntries(document, value, splitTools);
   const keySpan = { start: key.start, end: key.end };
   const list = { ...kind, keySpan, entries: new Set(entries.map(({ text }) => text)) };
-  return entries.map((entry) => readOffer(entry, list, unavailable));
+  const left = entries.find(
+    ({ text, isText }) => isText && !unavailable.has(currentName(parseRule(text).tool)),
+  );
+  return entries.map((entry) => readOffer(entry, list, { names: unavailable, left: left?.text }));
 }
 
 /** In plan mode an agent may end the plan. */

@@ -1,5 +1,6 @@
+import type { FileProblem } from "../../../policy/file-problem.js";
 import { type FrontmatterDocument, readFrontmatter } from "../../../syntax/frontmatter.js";
-import type { MapEntry } from "../../../syntax/tree.js";
+import { type MapEntry, valuesAt } from "../../../syntax/tree.js";
 import { readEntries } from "../../../syntax/yaml-list.js";
 import type { Reading } from "../../engine.js";
 import { combineReadings, problemsOnly } from "../../reading.js";
@@ -40,8 +41,17 @@ function readTools(document: FrontmatterDocument): Reading {
     problems: [
       ...findFrontmatterLosses(document, "call"),
       ...findWrongKeys(document, KEYS, KEYS_OF_OTHERS),
+      ...findSecondSpelling(document),
     ],
   };
+}
+
+/** Of the two spellings of the list that denies, the one with a dash wins (read in 2.1.332). */
+function findSecondSpelling(document: FrontmatterDocument): FileProblem[] {
+  const [name, second] = KEYS.filter(({ restricts }) => restricts);
+  if (name === undefined || second === undefined) return [];
+  const wins = valuesAt(document.root, name.name).some(({ kind }) => kind !== "other");
+  return wins ? findUnreadKeys(document, [second], [name.name]) : [];
 }
 
 function readList(document: FrontmatterDocument, { key, value }: MapEntry) {

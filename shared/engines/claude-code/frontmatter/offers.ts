@@ -6,16 +6,18 @@ import { parseRule, type RuleParts } from "../grammar.js";
 import { currentName } from "../tools.js";
 import { findBrokenToken, type Token } from "./tokens.js";
 
+/** The tools that no agent is given, and an entry that is left of a list without them. */
+export interface Unavailable {
+  readonly names: ReadonlySet<string>;
+  readonly left: string | undefined;
+}
+
 /**
  * The entries of `tools` and `disallowedTools` of an agent (live runs of Claude Code 2.1.332,
  * 2026-11-30): names of tools alone. What stands in parentheses is not looked at, a wildcard is one
  * in very few places, and what names no tool is dropped without a word.
  */
-export function readOffer(
-  entry: Token,
-  list: RuleList,
-  unavailable: ReadonlySet<string>,
-): PolicyRule {
+export function readOffer(entry: Token, list: RuleList, unavailable: Unavailable): PolicyRule {
   const { text, site } = entry;
   const parts = parseRule(text);
   const { tool, toolSpan, content } = parts;
@@ -37,17 +39,21 @@ export function readOffer(
 function findNameProblem(
   { tool, toolSpan }: RuleParts,
   list: RuleList,
-  unavailable: ReadonlySet<string>,
+  unavailable: Unavailable,
 ): RuleProblem | undefined {
-  if (list.effect === "grant" && unavailable.has(currentName(tool))) {
-    return { id: "unavailable-to-subagents", span: toolSpan, says: "nothing" };
+  if (list.effect === "grant" && unavailable.names.has(currentName(tool))) {
+    const tools = unavailable.left === undefined ? [] : [unavailable.left];
+    return { id: "unavailable-to-subagents", span: toolSpan, tools, says: "nothing" };
   }
   if (!tool.includes("*") || isWildcard(tool, list)) return undefined;
-  const server = /^mcp__(?:(?!__)[^*])+__(?=.*\*)/.exec(tool)?.[0];
+  const server = /^mcp__(?:(?!__)[A-Za-z0-9_-])+__(?=.*\*)/.exec(tool)?.[0];
+  // A lone star makes the engine take the whole list for none (read in the program of 2.1.332).
+  const detail = list.entries.size > 1 ? "and because of it none of the other entries counts" : "";
   return {
     id: "glob-not-expanded",
     span: toolSpan,
     ...(server !== undefined && { instead: `${server}*` }),
+    ...(tool === "*" && detail !== "" && { detail }),
     says: "nothing",
   };
 }

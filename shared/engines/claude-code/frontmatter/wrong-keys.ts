@@ -29,16 +29,17 @@ export function findWrongKeys(
   });
 }
 
-/** A key that is read in other files and not in this kind. */
+/** A key that is read in other files and not in this one, and what is read instead. */
 export function findUnreadKeys(
   document: FrontmatterDocument,
   keys: readonly ToolKey[],
+  expected: readonly string[] = [],
 ): FileProblem[] {
   return document.root.entries.flatMap((entry) => {
     const unread = keys.find(({ name }) => name === entry.key.value);
     return unread === undefined || entry.value === undefined
       ? []
-      : [problemAt(document, entry, { guards: unread.restricts, role: unread.role, expected: [] })];
+      : [problemAt(document, entry, { guards: unread.restricts, role: unread.role, expected })];
   });
 }
 

@@ -32,7 +32,8 @@ export function findConditionProblem(
   }
   if (content === undefined || content.text === "" || content.text === "*") return undefined;
   const name = currentName(tool);
-  if (!CURRENT_TOOLS.has(name) && !name.startsWith("mcp__")) return undefined;
+  // What is no tool's name is that before all else, and the checks of names say so.
+  if (!CURRENT_TOOLS.has(name) && !name.includes("_")) return undefined;
   if (!TOOLS_WITH_CONTENT.has(name)) {
     return never(content.span, `nothing looks at content of ${name} here`);
   }

@@ -101,10 +101,11 @@ function nameProblem(name: string, event: HookEvent): PolicyRule["problem"] {
       : { ...base, detail: `${event.name} comes with ${values.join(", ")} and nothing else` };
   }
   if (event.compares !== "tool") return undefined;
-  if (/^mcp__(?:(?!__).)+$/.test(name)) {
+  const server = /^(mcp__(?:(?!__).)+?)(?:__)?$/.exec(name)?.[1];
+  if (server !== undefined) {
     const detail =
       "without a sign of a pattern it is compared as one whole name, and no tool is called after a server alone";
-    return { ...base, detail, instead: `${name}__.*` };
+    return { ...base, detail, instead: `${server}__.*` };
   }
   const words = name.split(/\s+/);
   return words.length > 1

@@ -1,0 +1,29 @@
+import type { JudgeInput } from "../../shared/judge.js";
+
+/** The folder of a plugin, for the fixtures that are parts of one. */
+const PLUGIN = "plugins/mine";
+
+/** For each folder of fixtures the path under which one of that name is judged. */
+const PLACES: Readonly<Record<string, (name: string) => string>> = {
+  agents: (name) => `.claude/agents/${name}.md`,
+  skills: (name) => `.claude/skills/${name}/SKILL.md`,
+  commands: (name) => `.claude/commands/${name}.md`,
+  "plugin-agents": (name) => `${PLUGIN}/agents/${name}.md`,
+  "plugin-skills": (name) => `${PLUGIN}/skills/${name}/SKILL.md`,
+  "plugin-commands": (name) => `${PLUGIN}/commands/${name}.md`,
+  hooks: () => `${PLUGIN}/hooks/hooks.json`,
+  mcp: () => ".mcp.json",
+  manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
+};
+
+/**
+ * Where a fixture is taken to stand: its folder tells, and one that stands in none is of the kind
+ * that its engine takes an unknown path for.
+ */
+export function placeOf(topic: string): Pick<JudgeInput, "path" | "surroundings"> {
+  const [, folder, name = topic] = /^(.+)\/([^/]+)$/.exec(topic) ?? [];
+  if (folder === undefined) return { path: `${name}.jsonc` };
+  const pathOf = PLACES[folder];
+  if (pathOf === undefined) throw new Error(`No kind of file is kept in fixtures/…/${folder}.`);
+  return { path: pathOf(name), surroundings: { plugins: [PLUGIN] } };
+}
