@@ -3,6 +3,7 @@ import { readRuleLists } from "../../syntax/json-rules.js";
 import { valuesAt } from "../../syntax/tree.js";
 import type { Engine, Reading, Scope } from "../engine.js";
 import { contentProblem } from "./content/index.js";
+import { decide } from "./decide/index.js";
 import { findFileProblems } from "./file-problems.js";
 import { findGrammarProblem, parseRule, readRule, refusesCase } from "./grammar.js";
 import { meaningOf } from "./meaning/index.js";
@@ -40,6 +41,7 @@ export const claudeCode: Engine = {
   meaningOf,
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
+  decide,
 };
 
 function read(text: string, scope: Scope): Reading {
