@@ -54,6 +54,7 @@ function domainReach(content: string, host: string | undefined): Reach {
   if (host === undefined) return "maybe";
   if (domain === host) return "yes";
   if (!domain.includes("*")) return "no";
+  if (domain.includes("**")) return "maybe";
   const below = domain.startsWith("*.") ? domain.slice(2) : undefined;
   if (below !== undefined && !below.includes("*")) return reachOf(host.endsWith(`.${below}`));
   if (below !== undefined) return "maybe";

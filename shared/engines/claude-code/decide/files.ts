@@ -114,15 +114,13 @@ function writeGrant(call: Call, path: string | undefined): Found<Rule> {
   const { tool } = call;
   const whole = wholeAllow(call, tool);
   if (whole !== undefined) return { reach: "yes", rule: whole };
-  const star = starGrant(call, "Edit", path);
   return closest(
     pathFound(pathRules(call, "allow", "Edit"), path, call),
     starGrant(call, tool, path),
-    tool === "Edit" ? NOT_FOUND : { ...star, reach: doubted(star.reach) },
   );
 }
 
-/** `Tool(*)` in allow: the tool within the working folders. */
+/** `Tool(*)` in allow: this very tool within the working folders, and no other that writes. */
 function starGrant(call: Call, tool: string, path: string | undefined): Found<Rule> {
   const rule = withContent(call.merged.rules.allow, tool).find(({ content }) => content === "*");
   if (rule === undefined) return NOT_FOUND;

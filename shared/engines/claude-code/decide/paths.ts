@@ -49,7 +49,8 @@ function reopened(
     ({ layerIndex, layer }) => layerIndex === rule.layerIndex || layer.scope !== rule.layer.scope,
   );
   const plain = [rule, ...opening.map(positive)].every(({ content }) => /^[^/~]/.test(content));
-  const certain = rule.list === "deny" && layerOnly && alone && plain && reach === "yes";
+  const sure = opening.every((each) => patternReach(positive(each), path, call) === "yes");
+  const certain = rule.list === "deny" && layerOnly && alone && plain && sure && reach === "yes";
   if (!certain || relative === undefined || relative === "") {
     return { reach: doubted(reach), rule };
   }

@@ -6,7 +6,8 @@ import type { Call } from "./call.js";
  * A path as the engine sees it: absolute, `.` and `..` resolved. `undefined` where it cannot be
  * known, for a relative one without the session's folder or for one in the manner of Windows.
  */
-export function resolvePath(path: string, { cwd, home }: Call): string | undefined {
+export function resolvePath(path: string, call: Call): string | undefined {
+  const [cwd, home] = [folderOf(call.cwd), folderOf(call.home)];
   if (path !== path.trim() || /[\\\0\n\r]/.test(path) || path === "") return undefined;
   if (path === "~" || path.startsWith("~/")) {
     return home === undefined ? undefined : normalize(`${home}/${path.slice(1)}`);

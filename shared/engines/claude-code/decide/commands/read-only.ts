@@ -1,7 +1,7 @@
 import type { Reach } from "../../../../reach/reach.js";
 import type { Call } from "../call.js";
 import { isInside, resolvePath } from "../places.js";
-import type { Part } from "./shell.js";
+import type { Part, Word } from "./shell.js";
 
 /** Programs that only read and run without a question, by the documentation of 2026-08-22. */
 const READERS = new Set("ls cat echo pwd head tail grep wc which diff stat du cd".split(" "));
@@ -34,14 +34,17 @@ const MAYBE_READERS = new Set(
 /** Whether a command runs without a rule because it only reads, within the working folders. */
 export function readsOnly(part: Part, call: Call): Reach {
   const { words, redirects } = part;
-  const program = words[0]?.text ?? "";
+  const assigned = words.findIndex(({ raw }) => !/^\w+\+?=/.test(raw));
+  const program = words[assigned]?.text ?? "";
   if (!READERS.has(program) && program !== "git") {
-    return MAYBE_READERS.has(program) || isOpen(part) ? "maybe" : "no";
+    return MAYBE_READERS.has(program) || isOpen(words[assigned]) ? "maybe" : "no";
   }
+  // Which variables may stand before a reader is more than its documentation tells.
+  if (assigned > 0) return "maybe";
   const kept = redirects.some(({ target }) => target.raw !== "/dev/null");
   if (kept || words.some(({ plain, raw }) => !plain || raw === "")) return "maybe";
   const options = words.slice(1).filter(({ text }) => text.startsWith("-"));
-  if (!options.every(({ text }) => /^(?:-[A-Za-z0-9]+|--[a-z-]+)$/.test(text))) return "maybe";
+  if (!options.every(({ text }) => isHarmless(program, text))) return "maybe";
   const rest = words.slice(1).filter(({ text }) => !text.startsWith("-"));
   if (program === "git") {
     return rest.length === 1 && READING_GIT.has(rest[0]?.text ?? "") && options.length <= 1
@@ -55,10 +58,16 @@ export function readsOnly(part: Part, call: Call): Reach {
   return inside.every((each) => each === "yes") ? "yes" : "maybe";
 }
 
-/** True for a command that is not named plainly, or is nothing but variables. */
-function isOpen({ words }: Part): boolean {
-  const [first] = words;
-  return (
-    first === undefined || !first.plain || first.raw !== first.text || first.text.includes("=")
-  );
+/** True for a program that is not named plainly, or not at all. */
+function isOpen(program: Word | undefined): boolean {
+  return program === undefined || !program.plain || program.raw !== program.text;
+}
+
+/** Options with which a reader still only reads what it names. */
+function isHarmless(program: string, option: string): boolean {
+  if (program === "git") {
+    return /^(?:-s|-p|--(?:short|oneline|stat|cached|staged|name-only))$/.test(option);
+  }
+  if (program === "echo") return option === "-n";
+  return /^-[A-Za-z0-9]+$/.test(option) && !(program === "grep" && option.includes("f"));
 }

@@ -29,6 +29,8 @@ export interface Script {
   readonly nested: readonly Script[];
   /** True when something is put in by the shell that runs commands, or a shell is opened. */
   readonly shells: boolean;
+  /** True when the line does not wait for what it starts. */
+  readonly background: boolean;
   /** True for what is not understood here: loops, heredocs, functions, open quotes. */
   readonly odd: boolean;
 }
@@ -49,6 +51,11 @@ class ShellReader {
   private at = 0;
   private odd = false;
   private shells = false;
+  private background = false;
+  /** True behind an operator that needs another command to follow. */
+  private awaits = false;
+  /** True right behind a parenthesis that ended a command. */
+  private closed = false;
   private readonly parts: Part[] = [];
   private readonly nested: Script[] = [];
   private words: Word[] = [];
@@ -62,8 +69,9 @@ class ShellReader {
   read(): Script {
     while (this.at < this.text.length) this.step();
     this.endPart();
-    const { parts, nested, shells, odd } = this;
-    return { parts, nested, shells, odd: odd || nested.some((script) => script.odd) };
+    if (this.awaits) this.odd = true;
+    const { parts, nested, shells, background, odd } = this;
+    return { parts, nested, shells, background, odd: odd || nested.some((script) => script.odd) };
   }
 
   private step(): void {
@@ -86,7 +94,13 @@ class ShellReader {
       this.target(true);
       return;
     }
-    if (mark === ";;") this.odd = true;
+    // An operator has to have a command before it; only the end of a line may follow anything.
+    const nothingBefore = this.words.length === 0 && this.redirects.length === 0;
+    if (mark === ";;" || (nothingBefore && mark !== "\n" && !this.closed)) this.odd = true;
+    this.awaits =
+      /^(?:&&|\|\||\|&?)$/.test(mark) || (mark === "\n" && nothingBefore && this.awaits);
+    this.closed = false;
+    if (mark === "&") this.background = true;
     this.at += mark.length;
     this.endPart();
   }
@@ -111,6 +125,7 @@ class ShellReader {
     const word = this.readWord();
     if (word.raw === "") this.odd = true;
     this.redirects.push({ writes, target: word });
+    this.awaits = false;
     this.end = this.at;
   }
 
@@ -119,6 +134,7 @@ class ShellReader {
     this.shells = true;
     this.at++;
     this.endPart();
+    this.closed = sign === ")";
   }
 
   private word(): void {
@@ -134,6 +150,7 @@ class ShellReader {
     if (this.words.length === 0 && KEYWORDS.has(word.raw)) this.odd = true;
     if (this.words.length === 0 && this.redirects.length === 0) this.start = start;
     this.words.push(word);
+    this.awaits = false;
     this.end = this.at;
   }
 

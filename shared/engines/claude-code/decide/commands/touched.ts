@@ -6,14 +6,20 @@ import { type Rule, withContent } from "../rules.js";
 import type { Part, Script, Word } from "./shell.js";
 import { baseName, innerCommands } from "./wrappers.js";
 
-/** Programs of which a Read rule was seen to stop the files that they name. */
-const READERS = new Set("cat head grep cp".split(" "));
+/**
+ * Programs of which a Read rule was seen to stop the files that they name, and `tail`, of which the
+ * documentation says so.
+ */
+const READERS = new Set("cat head tail grep cp".split(" "));
 
 /** Programs that a Read rule was seen to let pass, or that open nothing by the words they are given. */
 const READ_FREE = new Set("rm echo printf".split(" "));
 
+/** Programs of which an Edit rule was seen to stop the files that they name. */
+const WRITERS = new Set("cp rm".split(" "));
+
 /** Programs of which an Edit rule was seen to let the files pass that they name. */
-const EDIT_FREE = new Set("cat head grep echo printf".split(" "));
+const EDIT_FREE = new Set("cat head tail grep echo printf".split(" "));
 
 /** The closest rule on paths that guards a file which a command names. */
 export function touchedGuard(script: Script, call: Call, list: GuardList): Found<Rule> {
@@ -48,16 +54,29 @@ function namedGuards(part: Part, reads: PathRules, edits: PathRules, place: Plac
   const [program, ...rest] = part.words.slice(from);
   if (program === undefined) return [];
   const name = baseName(program.text);
+  const [first] = reads;
+  if (first !== undefined && READERS.has(name) && rest.some(({ text }) => isDeep(text))) {
+    return [{ reach: "maybe", rule: first }];
+  }
   const named = rest.filter(
     ({ text }, index) => !(name === "grep" && isPattern(rest, index, text)),
   );
-  const sure = READERS.has(name) && from === 0;
+  const direct = from === 0;
   return named.flatMap((word, index) => {
     const last = name === "cp" && index === named.length - 1;
-    const read: Reach = READ_FREE.has(name) ? "no" : sure && !last ? "yes" : "maybe";
-    const edit: Reach = EDIT_FREE.has(name) ? "no" : "maybe";
+    const read: Reach = READ_FREE.has(name)
+      ? "no"
+      : direct && READERS.has(name) && !last
+        ? "yes"
+        : "maybe";
+    const edit: Reach = EDIT_FREE.has(name) ? "no" : direct && WRITERS.has(name) ? "yes" : "maybe";
     return [wordFound(reads, word, read, place), wordFound(edits, word, edit, place)];
   });
+}
+
+/** True for an option that makes a program go through folders, where it may meet any file. */
+function isDeep(option: string): boolean {
+  return /^(?:-[A-Za-z]*[rRa][A-Za-z]*|--recursive|--archive)$/.test(option);
 }
 
 /** The first word of grep that is no option is what it looks for. */
@@ -88,19 +107,17 @@ export function touchesGuarded(script: Script, call: Call): boolean {
   return (
     script.nested.some((inner) => touchesGuarded(inner, call)) ||
     script.parts.some(({ words, redirects }) => {
+      const reads = EDIT_FREE.has(words[0]?.text ?? "");
       const removes = innerCommands(words, true).some(({ from }) =>
         /^(?:rm|rmdir)$/.test(baseName(words[from]?.text ?? "")),
       );
       return (
-        words.some((word) => isProtectedWord(word) || (removes && isCritical(word, call))) ||
-        redirects.some(({ writes, target }) => writes && isProtectedWord(target))
+        words.some(
+          (word) => (!reads && isProtected(word.text)) || (removes && isCritical(word, call)),
+        ) || redirects.some(({ writes, target }) => writes && isProtected(target.text))
       );
     })
   );
-}
-
-function isProtectedWord({ text }: Word): boolean {
-  return isProtected(text);
 }
 
 /** A folder right below the root, the home folder, the session's own and those above it; or open. */
@@ -108,7 +125,7 @@ function isCritical({ text, raw, plain }: Word, call: Call): boolean {
   if (text === "rm" || text === "rmdir" || text.startsWith("-")) return false;
   if (!plain) return /[$*?~`]/.test(raw);
   const path = resolvePath(text, call);
-  if (path === undefined) return true;
+  if (path === undefined) return !/^(?!\.)[^/\\]+$/.test(text);
   const own = [call.cwd, call.home].filter((folder) => folder !== undefined);
   return path.split("/").length <= 2 || own.some((folder) => `${folder}/`.startsWith(`${path}/`));
 }

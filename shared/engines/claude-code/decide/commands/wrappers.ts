@@ -15,6 +15,9 @@ const DOUBTFUL_WRAPPERS = new Set(
 /** Programs that no allow pattern opens, since they run what follows, by the documentation. */
 export const EXEC_WRAPPERS: ReadonlySet<string> = new Set("watch setsid ionice flock".split(" "));
 
+/** Commands within one command that are looked at; more of them nobody writes in earnest. */
+export const MOST_WRAPPERS = 30;
+
 const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*\+?=/;
 
 /** Variables that are known to be safe before a command; the engine's list has more. */
