@@ -34,8 +34,17 @@ const PIECES = [
   "b:c",
 ];
 
+/** Rules that are sound or nearly so, by what their tools read. */
+const sound = fc
+  .tuple(
+    fc.constantFrom("Bash", "Read", "Edit", "Write", "WebFetch", "Skill", "Agent", "Re*"),
+    madeOf(["npm", "rm", "cat", " ", "*", ":*", ".env", "a", "/", "~/", "**", "!", "b:c"], 5),
+  )
+  .map(([tool, content]) => (content === "" ? tool : `${tool}(${content})`));
+
 const rules = fc.oneof(
-  { weight: 4, arbitrary: madeOf(PIECES, 6) },
+  { weight: 6, arbitrary: sound },
+  { weight: 3, arbitrary: madeOf(PIECES, 6) },
   { weight: 1, arbitrary: anyText },
 );
 

@@ -111,7 +111,7 @@ export function patternReach(rule: PathRule, path: string, call: Call): Reach {
 function reachWithin(pattern: string, relative: string, { list }: Rule): Reach {
   const guards = list !== "allow";
   if (relative === "") return /^\/?\*+(?:\/\*+)*$/.test(pattern) ? "maybe" : "no";
-  if (/[\\\n\r]/.test(pattern) || hasOpenBracket(pattern)) return "maybe";
+  if (/[\\\n\r]|\/\.{1,2}(?:\/|$)/.test(pattern) || hasOpenBracket(pattern)) return "maybe";
   const reach = fits([guards ? closed(pattern) : pattern], relative);
   // Whether the folder itself is in the reach of an allowed `folder/**` was not tried.
   return !guards && reach === "no" && pattern.endsWith("/**") ? own(pattern, relative) : reach;

@@ -1,5 +1,12 @@
 import type { Question } from "../../../reach/question.js";
-import { closest, type Found, firstReached, inDoubt, type Reach } from "../../../reach/reach.js";
+import {
+  closest,
+  doubted,
+  type Found,
+  firstReached,
+  inDoubt,
+  type Reach,
+} from "../../../reach/reach.js";
 import {
   CALL_ALIASES,
   CURRENT_TOOLS,
@@ -53,6 +60,8 @@ function isOffered(name: string, rules: Rules): Reach {
 /** The deny rule that takes a tool away. Without Bash there is no Monitor either. */
 export function removal({ deny }: Rules, tool: CalledTool): Found<Rule> {
   const own = wholeReach(deny, tool);
+  // It stays while any other tool does, whatever the rules.
+  if (tool.name === "EndConversation") return { ...own, reach: doubted(own.reach) };
   if (tool.name !== "Monitor" && tool.name !== "AppifactRepl") return own;
   const all = deny.find(
     ({ tool: name, content }) => name === "Bash" && /^\s*\*+\s*$/.test(content ?? ""),

@@ -65,7 +65,7 @@ function spellings({ words, redirects, source }: Part, from: number): PartSpelli
     ...(from === 0 ? [{ ...spell(source), certain: true }] : []),
     { ...spell(raw), exact: redirects.length > 0 || from > 0 ? raw : source, certain: true },
     { ...spell(line(unquoted)), certain: first.plain },
-    { ...spell(line(baseName(unquoted))), certain: first.plain },
+    { ...spell(line(baseName(unquoted))), certain: first.plain && unquoted.startsWith("/") },
     { ...spell(rest.map(({ text }) => text).join(" ")), certain: false },
   ];
 }
