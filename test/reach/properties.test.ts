@@ -37,10 +37,13 @@ const PIECES = [
 /** Rules that are sound or nearly so, by what their tools read. */
 const sound = fc
   .tuple(
-    fc.constantFrom("Bash", "Read", "Edit", "Write", "WebFetch", "Skill", "Agent", "Re*"),
-    madeOf(["npm", "rm", "cat", " ", "*", ":*", ".env", "a", "/", "~/", "**", "!", "b:c"], 5),
+    fc.constantFrom("Bash", "Bash", "Read", "Read", "Edit", "Write", "Skill", "Agent", "Re*"),
+    fc.oneof(
+      fc.constantFrom("npm:*", "rm *", "cat*", "ls", ".env", "a/**", "//**", "~/a", "/b", "*", "a"),
+      madeOf(["npm", "rm", " ", "*", ":*", ".env", "a", "/", "~/", "**", "!", "b:c"], 5),
+    ),
   )
-  .map(([tool, content]) => (content === "" ? tool : `${tool}(${content})`));
+  .map(([tool, content]) => `${tool}(${content})`);
 
 const rules = fc.oneof(
   { weight: 6, arbitrary: sound },
@@ -82,25 +85,49 @@ const commands = madeOf(
   10,
 );
 
+/** Commands that rules are about, alone and with others around them. */
+const plainCommands = fc
+  .array(
+    fc.constantFrom("npm", "npm a", "rm a", "cat .env", "ls", "sudo rm a", "a b:c", "npm > a"),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .chain((parts) => fc.constantFrom("&&", "|", ";", "\n").map((each) => parts.join(` ${each} `)));
+
 const calls = fc.oneof(
-  commands.map((command) => ({ name: "Bash", input: { command } })),
-  fc.record({
-    name: fc.constantFrom("Read", "Edit", "Write", "NotebookEdit", "Grep", "Glob"),
-    input: madeOf(["/", "a", "..", ".env", "~", "home/me", "\\", " "]).map((path) => ({
-      file_path: path,
-      notebook_path: path,
-      path,
-    })),
-  }),
+  {
+    weight: 4,
+    arbitrary: fc
+      .oneof(plainCommands, commands)
+      .map((command) => ({ name: "Bash", input: { command } })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      name: fc.constantFrom("Read", "Edit", "Write", "NotebookEdit", "Read", "Grep"),
+      input: madeOf(["/", "a", "..", ".env", "~/", "/home/me/", "b", " "], 4).map((path) => ({
+        file_path: path,
+        notebook_path: path,
+        path,
+      })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      name: fc.constantFrom("Skill", "Agent", "WebFetch", "WebSearch", "TaskStop"),
+      input: fc.record({ skill: madeOf(["a", "npm"]), url: fc.webUrl(), subagent_type: rules }),
+    }),
+  },
   fc.record({ name: rules, input: fc.dictionary(madeOf(["b", "url", "skill"]), fc.anything()) }),
   madeOf(["mcp__", "s", "__", "t", "*"]).map((name) => ({ name, input: {} })),
 );
 
 const scopes = fc.constantFrom("user", "project", "local", "flag", "managed");
-const lists = fc.record(
-  { allow: fc.array(rules), ask: fc.array(rules), deny: fc.array(rules) },
-  { requiredKeys: [] },
-);
+const some = fc.array(rules, { maxLength: 3 });
+const lists = fc.record({ allow: some, ask: some, deny: some }, { requiredKeys: [] });
 
 const layers: fc.Arbitrary<Layer> = fc.record(
   { scope: scopes, permissions: lists, trusted: fc.boolean(), path: madeOf(["/", "a"]) },
@@ -109,11 +136,11 @@ const layers: fc.Arbitrary<Layer> = fc.record(
 
 const places = fc.record(
   {
-    cwd: fc.constantFrom("/", "/home/me/a", "relative"),
+    cwd: fc.constantFrom("/", "/home/me/a", "/home/me/a", "relative"),
     home: fc.constant("/home/me"),
     servers: fc.dictionary(madeOf(["s", "_", "."]), fc.array(madeOf(["t", "_"]))),
   },
-  { requiredKeys: [] },
+  { requiredKeys: ["cwd"] },
 );
 
 test("any policy and any call get one of the answers", () => {
