@@ -7,3 +7,12 @@ export { type JudgeInput, type Judgment, judge, type Surroundings } from "./judg
 export * from "./names/index.js";
 export type { Finding, Fix, Position, Range, Rule, TextEdit } from "./policy/finding.js";
 export type { Level } from "./policy/severity.js";
+export { type ExplainInput, explain } from "./reach/explain.js";
+export {
+  DECISIONS,
+  type Decision,
+  type Explanation,
+  type Layer,
+  type LayerName,
+  type ToolCall,
+} from "./reach/question.js";

@@ -2,13 +2,14 @@ import type { RuleToolNameVerdict, ToolNameJudgment } from "../names/index.js";
 import type { Effort } from "../patterns/name-pattern.js";
 import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, Role, RuleList, RuleProblem } from "../policy/rule.js";
+import type { Scope } from "../policy/scope.js";
+import type { Explanation, Question } from "../reach/question.js";
 import type { Span } from "../syntax/tree.js";
 
 /** What an engine itself does with a rule that stands alone. */
 export type EngineSays = "rejects" | "warns" | "nothing";
 
-/** Whose policy a file is. */
-export type Scope = "user" | "project" | "local" | "flag" | "managed";
+export type { Scope };
 
 /** A kind of policy file: which paths hold one, whose policy they are, and how it is read. */
 export interface PolicyFileKind {
@@ -142,6 +143,11 @@ export interface Engine {
   readonly suggestions?: (list: RuleList, servers: readonly string[]) => readonly Suggestion[];
   /** What a sound rule reaches in a file of this scope. */
   meaningOf(rule: DescribedRule, scope: Scope): Meaning;
+  /**
+   * What becomes of one tool call under merged layers; never fails. Absent for an engine of which
+   * that is not known.
+   */
+  readonly decide?: (question: Question) => Explanation;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

@@ -4,8 +4,12 @@ import * as library from "../../shared/index.js";
 import * as names from "../../shared/names/index.js";
 
 test("the library gives the judgment of policies and all of the judgment of names", () => {
-  const { judge, ...others } = library;
+  const { judge, explain, DECISIONS, ...others } = library;
   assert.equal(typeof judge, "function");
+  assert.equal(typeof explain, "function");
+  assert.ok(
+    DECISIONS.includes(explain({ engine: "sema", layers: [], call: { name: "x" } }).decision),
+  );
   assert.deepEqual({ ...others }, { ...names });
 });
 

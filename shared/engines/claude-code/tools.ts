@@ -37,6 +37,9 @@ export const CURRENT_TOOLS: ReadonlySet<string> = names(
   `${BASE_TOOLS} ${UNDERSCORED_TOOLS} ${RULE_ONLY_NAMES}`,
 );
 
+/** Names that rules may use and that are no tools. */
+export const NO_TOOLS: ReadonlySet<string> = names(RULE_ONLY_NAMES);
+
 /** Names that `claude doctor` calls unknown although rules on them work. */
 export const MISTAKEN_BY_DOCTOR: ReadonlySet<string> = names(RULE_ONLY_NAMES);
 
@@ -85,6 +88,27 @@ export const SILENTLY_REMOVED_NAMES: ReadonlySet<string> = names(
 export const FILE_PATTERN_TOOLS: ReadonlySet<string> = names(
   "Read Write Edit Glob NotebookRead NotebookEdit Cd",
 );
+
+/** Tools for which `Tool(*)` in allow is less than `Tool`: only what is in the working folders. */
+export const STAR_IS_INSIDE: ReadonlySet<string> = names(
+  "Read Edit Write NotebookEdit Glob Grep LSP SendUserFile",
+);
+
+/**
+ * Built-in tools that every session offers, seen in the rosters of all front ends. What the others
+ * of the base list depend on (front end, build, flags, platform) is not in a policy.
+ */
+export const OFFERED_TOOLS: ReadonlySet<string> = names(
+  `Agent Bash CronCreate CronDelete CronList Edit EnterWorktree ExitWorktree ListAgents Monitor
+  NotebookEdit Read ReportFindings ScheduleWakeup SendMessage Skill TaskStop WebFetch WebSearch
+  Workflow Write`,
+);
+
+/** Tools that a session offers only where a rule has taken Bash away. */
+export const SEARCH_TOOLS: ReadonlySet<string> = names("Glob Grep");
+
+/** The tool that answers to a name that calls may use and rules may not (live run). */
+export const CALL_ALIASES: Readonly<Record<string, string>> = { RunWorkflow: "Workflow" };
 
 /** Tools that read the content of a rule in some list. */
 export const CONSULTED_TOOLS: ReadonlySet<string> = names(

@@ -1,7 +1,7 @@
 import type { DescribedRule, Meaning, Scope } from "../../engine.js";
 import { parameterName, unescapeContent } from "../grammar.js";
 import { isDiagnosed, settingsList } from "../lists.js";
-import { CURRENT_TOOLS, currentName, PARAMETERS } from "../tools.js";
+import { CURRENT_TOOLS, currentName, PARAMETERS, STAR_IS_INSIDE } from "../tools.js";
 import { meaningOfOffer } from "./agents.js";
 import { meaningOfCommand } from "./commands.js";
 import { meaningOfDomain } from "./domains.js";
@@ -78,7 +78,7 @@ const WHOLE_TOOLS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 function meaningOfTool({ tool, list, content }: DescribedRule): Meaning {
-  const inside = list === "allow" && content === "*" && KEEPS_STAR.has(tool);
+  const inside = list === "allow" && content === "*" && STAR_IS_INSIDE.has(tool);
   const note = WHOLE_TOOLS[tool]?.[list];
   if (inside) {
     return {
@@ -88,18 +88,6 @@ function meaningOfTool({ tool, list, content }: DescribedRule): Meaning {
   }
   return { reaches: `every call of \`${tool}\``, beware: note === undefined ? [] : [note] };
 }
-
-/** Tools for which `Tool(*)` in allow is less than `Tool`. */
-const KEEPS_STAR = new Set([
-  "Read",
-  "Edit",
-  "Write",
-  "NotebookEdit",
-  "Glob",
-  "Grep",
-  "LSP",
-  "SendUserFile",
-]);
 
 function meaningOfGlob(tool: string): Meaning {
   const pattern = new RegExp(`^${tool.split("*").map(escapeRegExp).join(".*")}$`, "s");

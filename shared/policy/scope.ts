@@ -1,0 +1,2 @@
+/** Whose policy a file is. */
+export type Scope = "user" | "project" | "local" | "flag" | "managed";
