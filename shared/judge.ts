@@ -8,6 +8,7 @@ import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
 import { Publisher } from "./publish.js";
+import type { Layer } from "./reach/question.js";
 
 /** What is known of the place in which a policy stands. All of it is optional. */
 export interface Surroundings {
@@ -21,8 +22,23 @@ export interface Surroundings {
   readonly plugins?: readonly string[];
   /** Configured names of servers, each with its tools where they are known. */
   readonly servers?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** True when no server, agent or skill exists but those that are given. */
+  readonly complete?: boolean;
+  /** Names of the agents that can be started. */
+  readonly agents?: readonly string[];
+  /** Names of the skills and commands that can be run. */
+  readonly skills?: readonly string[];
+  /** The other policies that hold at the same time. */
+  readonly layers?: readonly LayerText[];
   /** Names of further tools that the user's build or host mounts: for every engine, or by its id. */
   readonly tools?: readonly string[] | Readonly<Record<string, readonly string[]>>;
+}
+
+/** Another policy that holds at the same time, as its file has it. */
+export interface LayerText extends Pick<Layer, "scope" | "trusted"> {
+  /** Absolute, with `/` or `\` between folders. */
+  readonly path: string;
+  readonly text: string;
 }
 
 /** A policy to judge. */
