@@ -31,6 +31,9 @@ export function findConditionProblem(
     return never(toolSpan, "it names a server, and calls are compared with names of tools");
   }
   if (content === undefined || content.text === "" || content.text === "*") return undefined;
+  if (/\)\s*[|,]+\s*[A-Za-z_]+\(/.test(content.text)) {
+    return never(content.span, "it is one rule, not a list of them");
+  }
   const name = currentName(tool);
   // What is no tool's name is that before all else, and the checks of names say so.
   if (!CURRENT_TOOLS.has(name) && !name.includes("_")) return undefined;
