@@ -129,15 +129,32 @@ export function parameterName(raw: string): string | undefined {
 /** Reads one rule of a settings list. */
 export function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
   const parts = parseRule(text);
-  const { tool, toolSpan, content } = parts;
   const problem = findGrammarProblem(text, list.name, parts);
+  return ruleOf({ text, list, site }, parts, { problem });
+}
+
+/** What is read of a rule beside its parts. */
+interface RuleMarks {
+  readonly problem?: RuleProblem | undefined;
+  readonly nameless?: boolean;
+  /** Whether `*` in the name is a wildcard; it is, unless this says that it is not. */
+  readonly toolIsGlob?: boolean;
+}
+
+/** The rule that a text is, with its parts and what else was read of it. */
+export function ruleOf(
+  { text, list, site }: Pick<PolicyRule, "text" | "list" | "site">,
+  { tool, toolSpan, content }: RuleParts,
+  { problem, nameless, toolIsGlob = tool.includes("*") }: RuleMarks,
+): PolicyRule {
   return {
     list,
     text,
     tool,
     toolSpan,
     ...(content && { content }),
-    toolIsGlob: tool.includes("*"),
+    ...(nameless && { nameless }),
+    toolIsGlob,
     ...(problem && { problem }),
     site,
   };

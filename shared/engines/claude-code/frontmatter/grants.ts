@@ -1,5 +1,11 @@
 import type { PolicyRule, RuleList, RuleProblem } from "../../../policy/rule.js";
-import { findDomainSyntax, namesNoServerInFull, parseRule, type RuleParts } from "../grammar.js";
+import {
+  findDomainSyntax,
+  namesNoServerInFull,
+  parseRule,
+  type RuleParts,
+  ruleOf,
+} from "../grammar.js";
 import { findBrokenToken, type Token } from "./tokens.js";
 
 /**
@@ -10,18 +16,8 @@ import { findBrokenToken, type Token } from "./tokens.js";
 export function readGrant(entry: Token, list: RuleList): PolicyRule {
   const { text, site } = entry;
   const parts = parseRule(text);
-  const { tool, toolSpan, content } = parts;
   const problem = findBrokenToken(entry, parts) ?? findUnmatched(parts, list);
-  return {
-    list,
-    text,
-    tool,
-    toolSpan,
-    ...(content && { content }),
-    toolIsGlob: tool.includes("*"),
-    ...(problem && { problem }),
-    site,
-  };
+  return ruleOf({ text, list, site }, parts, { problem });
 }
 
 /** What matches nothing in the place of a rule that settings would refuse. */

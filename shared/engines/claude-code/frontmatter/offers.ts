@@ -2,7 +2,7 @@ import type { FileProblem } from "../../../policy/file-problem.js";
 import type { PolicyRule, RuleList, RuleProblem } from "../../../policy/rule.js";
 import type { FrontmatterDocument } from "../../../syntax/frontmatter.js";
 import { itemsOf, type MapEntry } from "../../../syntax/tree.js";
-import { parseRule, type RuleParts } from "../grammar.js";
+import { parseRule, type RuleParts, ruleOf } from "../grammar.js";
 import { currentName } from "../tools.js";
 import { findBrokenToken, type Token } from "./tokens.js";
 
@@ -20,19 +20,11 @@ export interface Unavailable {
 export function readOffer(entry: Token, list: RuleList, unavailable: Unavailable): PolicyRule {
   const { text, site } = entry;
   const parts = parseRule(text);
-  const { tool, toolSpan, content } = parts;
-  const problem = findBrokenToken(entry, parts) ?? findNameProblem(parts, list, unavailable);
-  return {
-    list,
-    text,
-    tool,
-    toolSpan,
-    ...(content && { content }),
-    ...(isWildcard(tool, list) && { nameless: true }),
+  return ruleOf({ text, list, site }, parts, {
+    problem: findBrokenToken(entry, parts) ?? findNameProblem(parts, list, unavailable),
+    nameless: isWildcard(parts.tool, list),
     toolIsGlob: false,
-    ...(problem && { problem }),
-    site,
-  };
+  });
 }
 
 /** A wildcard that is none here, or the name of a tool that no agent is given. */
