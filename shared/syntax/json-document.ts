@@ -12,6 +12,7 @@ export function readJsonDocument(text: string): SyntaxDocument {
 class JsonDocument implements SyntaxDocument {
   readonly source: string;
   readonly root: SyntaxNode | undefined;
+  readonly #strings = new WeakMap<TextNode, JsonString>();
 
   constructor(source: string) {
     this.source = source;
@@ -19,7 +20,11 @@ class JsonDocument implements SyntaxDocument {
   }
 
   stringAt(node: TextNode): JsonString {
-    return new JsonString(this.source, node);
+    const known = this.#strings.get(node);
+    if (known !== undefined) return known;
+    const string = new JsonString(this.source, node);
+    this.#strings.set(node, string);
+    return string;
   }
 
   rewrite(node: TextNode, { start, end }: Span, newText: string): readonly SpanEdit[] {

@@ -17,6 +17,9 @@ export function rewriteScalar(
   newText: string,
 ): readonly SpanEdit[] {
   const { form } = string;
+  if (isWordForWord(source, string, { start, end }, newText)) {
+    return [{ ...string.spanOf(start, end), newText }];
+  }
   const wanted = string.text.slice(0, start) + newText + string.text.slice(end);
   const edit = { ...string.spanOf(start, end), newText: escapeFor(form, newText) };
   const written = applyEdits(source.slice(node.start, node.end), [
@@ -26,6 +29,48 @@ export function rewriteScalar(
   const whole = start === 0 && end === string.text.length;
   if (readAgain(written, form, form.broken && !whole) === wanted) return [edit];
   return [{ start: node.start, end: node.end, newText: quoteYaml(wanted) }];
+}
+
+const WORDS = /^[A-Za-z0-9_]+(?:(?:-|, ?| )[A-Za-z0-9_]+)*\*?$/;
+const ENDS_BEFORE = /[ ,]/;
+const ENDS_BEHIND = /[ ,(]/;
+
+/**
+ * True where one word among others becomes one or more words of letters and digits: that changes
+ * how no scalar is read, and a list with thousands of names is not read again for each of them.
+ */
+function isWordForWord(
+  source: string,
+  string: YamlString,
+  { start, end }: Span,
+  newText: string,
+): boolean {
+  const { text, form } = string;
+  if (form.broken || form.place === "key") return false;
+  const span = string.spanOf(start, end);
+  const old = source.slice(span.start, span.end);
+  if (newText === "") {
+    // What goes leaves the rest of its word, or the words around it, as they were.
+    const [before, behind] = [text.charAt(start - 1), text.charAt(end)];
+    const endsWord = /[A-Za-z0-9_]/.test(before) && ENDS_BEHIND.test(behind);
+    const isWord = ENDS_BEFORE.test(before) && /[A-Za-z0-9_]/.test(behind);
+    return (endsWord || isWord) && /^[^\r\n\t"'\\#]+$/.test(old);
+  }
+  if (!WORDS.test(newText)) return false;
+  // Between brackets a comma ends what stands without quotation marks.
+  if (form.style === "plain" && form.place === "flow" && newText.includes(",")) return false;
+  const whole = start === 0 && end === text.length;
+  const alone =
+    (start === 0 || ENDS_BEFORE.test(text.charAt(start - 1))) &&
+    (end === text.length || ENDS_BEHIND.test(text.charAt(end)));
+  if (!alone || (whole && !staysText(form, newText))) return false;
+  return /^[A-Za-z0-9_|;.*-]+$/.test(old);
+}
+
+/** True where words that are the whole of a scalar are a text, and no number or the like. */
+function staysText({ style }: ScalarForm, words: string): boolean {
+  if (style !== "plain") return style !== "block";
+  return /^[A-Za-z]/.test(words) && !/^(?:null|true|false)$/i.test(words);
 }
 
 /** A double-quoted scalar on one line, in signs that every reader of YAML takes. */
