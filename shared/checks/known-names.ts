@@ -11,6 +11,8 @@ export class KnownNames {
   /** The names that the policy or the user declares as mounted. */
   readonly declared: ReadonlySet<string>;
   readonly #dynamicPrefixes: readonly string[];
+  /** What was found before: one misspelling mostly stands in a policy more than once. */
+  readonly #nearest = new Map<string, readonly string[]>();
   readonly #byLowerCase: ReadonlyMap<string, string>;
 
   constructor({ current, dynamicPrefixes }: NameReading, declared: readonly string[]) {
@@ -33,7 +35,15 @@ export class KnownNames {
   }
 
   /** The known names nearest to `name`, all equally near; empty when none is near. */
-  nearest(name: string): string[] {
+  nearest(name: string): readonly string[] {
+    const known = this.#nearest.get(name);
+    if (known !== undefined) return known;
+    const found = this.#findNearest(name);
+    this.#nearest.set(name, found);
+    return found;
+  }
+
+  #findNearest(name: string): string[] {
     let nearest: string[] = [];
     let least = NEAR;
     for (const known of this.roster) {

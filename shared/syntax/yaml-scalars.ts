@@ -23,13 +23,19 @@ export class Scalars {
   /** The form last used: most scalars have that of the one before. */
   #form: ScalarForm = PLAIN;
 
+  /** The string last read: a list in one string is asked for with each of its names. */
+  #read: { readonly node: TextNode; readonly string: YamlString } | undefined;
+
   constructor(source: string) {
     this.source = source;
   }
 
   stringAt(node: TextNode): YamlString {
+    if (this.#read?.node === node) return this.#read.string;
     const form = "form" in node ? (node as YamlText).form : guessForm(this.source, node);
-    return new YamlString(this.source, node, form);
+    const string = new YamlString(this.source, node, form);
+    this.#read = { node, string };
+    return string;
   }
 
   make(

@@ -96,7 +96,7 @@ function unknownDraft(subject: Subject): Draft {
   };
 }
 
-function meantNames({ rule, known }: Subject): string[] {
+function meantNames({ rule, known }: Subject): readonly string[] {
   const folded = rule.tool.replaceAll("_", "");
   const camel = known.butForCase(folded);
   return camel === undefined ? known.nearest(rule.tool) : [camel];
