@@ -18,15 +18,16 @@ export interface LookAlike {
 
 /** The rule or rules that a name which is no tool was plainly meant for; `undefined` if none. */
 export function findLookAlike(
-  { tool: name, content }: PolicyRule,
+  rule: PolicyRule,
   engine: Engine,
   known: KnownNames,
 ): LookAlike | undefined {
+  const { tool: name, content } = rule;
   if (name.length > LONGEST) return undefined;
   // What stands behind a colon takes the place of the parentheses, so there must be none.
   const behindColon = content === undefined ? colon(name, known) : undefined;
   return (
-    singleSeparator(name, engine) ??
+    singleSeparator(rule, engine) ??
     list(name, known, content === undefined) ??
     behindColon ??
     wrapped(name, known)
@@ -34,14 +35,16 @@ export function findLookAlike(
 }
 
 /** `mcp_github`: one underscore where the protocol's prefix has two. */
-function singleSeparator(name: string, engine: Engine): LookAlike | undefined {
+function singleSeparator({ tool: name, list }: PolicyRule, engine: Engine): LookAlike | undefined {
+  // A hook is met by names of tools alone: those of a server take a pattern, which stands alone.
+  const isHook = list.role === "hook";
   for (const { id, prefix } of engine.names.judgment.protocols) {
     const server = new RegExp(`^${id}_([A-Za-z0-9-]+)$`).exec(name)?.[1];
     if (server === undefined) continue;
     return {
-      entries: [prefix + server],
+      entries: [prefix + server + (isHook ? `${NAMESPACE_SEPARATOR}.*` : "")],
       why: `The prefix of a server is "${prefix}", with two underscores.`,
-      certain: true,
+      certain: !isHook || list.entries.size === 1,
     };
   }
   return undefined;
