@@ -23,13 +23,21 @@ const PAINT: Readonly<Record<Level, (text: string) => string>> = {
 export function reportText(files: readonly JudgedFile[]): string {
   const blocks = files.flatMap((file) => {
     const lines = file.text.split(/\r\n|\r|\n/);
-    return file.findings.map((finding) => block(file.path, finding, lines));
+    return inOrder(file.findings).map((finding) => block(file.path, finding, lines));
   });
   return [...blocks, sumUp(files)].join("\n");
 }
 
+/** Findings as one reads a file, those about the file among those about its rules. */
+function inOrder(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort(
+    ({ range: { start: a } }, { range: { start: b } }) =>
+      a.line - b.line || a.character - b.character,
+  );
+}
+
 function block(path: string, finding: Finding, lines: readonly string[]): string {
-  const { check, engine, engineSays, fixes, message, range, rule, severity } = finding;
+  const { advice, check, engine, engineSays, fixes, message, range, rule, severity } = finding;
   const { line, character } = range.start;
   const place = `${printable(path)}:${line + 1}:${character + 1}`;
   const head = `${colors.bold(place)} ${PAINT[severity](severity)} ${colors.bold(check)} ${message}`;
@@ -37,6 +45,7 @@ function block(path: string, finding: Finding, lines: readonly string[]): string
   const gutter = `${line + 1}`;
   const notes = [
     engineSaysSentence(engineById(engine)?.title ?? engine, engineSays, rule === undefined),
+    ...(fixes.length === 0 ? [`write: ${printable(advice)}`] : []),
     ...fixes.map(({ title }) => `fix: ${title}`),
   ];
   return [

@@ -25,7 +25,10 @@ export const malformedRule = problemCheck(
   },
 );
 
-function closingFixes({ rule, known }: Subject, span: { start: number; end: number }): DraftFix[] {
+function closingFixes(
+  { rule, known, problem }: Subject,
+  span: { start: number; end: number },
+): DraftFix[] {
   const { text } = rule;
   const stray = text.slice(span.start, span.end);
   if (stray.trim() === "") {
@@ -47,7 +50,9 @@ function closingFixes({ rule, known }: Subject, span: { start: number; end: numb
   const swallows = rest?.split(/\s+/).some((word) => known.has(word)) ?? true;
   if (stray === "(" && !swallows && !isClosedElsewhere(rule.list)) {
     const end = { start: text.length, end: text.length, newText: ")" };
-    return [editFix(rule, [end], { title: 'Close with ")"', preferred: true })];
+    // Where nobody refuses the rule, what followed may have been taken for a comment.
+    const preferred = problem?.says === "rejects";
+    return [editFix(rule, [end], { title: 'Close with ")"', preferred })];
   }
   return [];
 }

@@ -13,10 +13,13 @@ export const retiredTool: Check = {
     const { rule, engine, verdict } = subject;
     if (verdict.kind !== "retired" || engine.names.stillRead.has(rule.tool)) return undefined;
     const fate = readGuidance(verdict.guidance);
-    const message =
-      `${engine.release} has no tool ${quoted(rule.tool)} any more (${verdict.guidance}), ` +
-      `so ${inVain(rule)}.`;
-    const base = { span: rule.toolSpan, consequence: consequenceFor(subject, fate), message };
+    const consequence = consequenceFor(subject, fate);
+    const outcome =
+      consequence === "leftover"
+        ? "and what took its place stands beside it"
+        : `so ${inVain(rule)}`;
+    const message = `${engine.release} has no tool ${quoted(rule.tool)} any more (${verdict.guidance}), ${outcome}.`;
+    const base = { span: rule.toolSpan, consequence, message };
     if (fate === undefined || fate.kind === "removed") {
       return { ...base, advice: "Take it out, or name the tool that does it now." };
     }

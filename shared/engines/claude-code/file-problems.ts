@@ -74,6 +74,7 @@ function keyProblems(root: SyntaxNode | undefined): FileProblem[] {
       ];
     }),
   );
+  const block = valuesAt(root, "permissions").length > 0 ? [] : misspelledBlocks(root, known);
   const misplaced = entriesOf(root).flatMap(({ key }): FileProblem[] =>
     OFTEN_MISPLACED.includes(key.value)
       ? [
@@ -89,8 +90,31 @@ function keyProblems(root: SyntaxNode | undefined): FileProblem[] {
         ]
       : [],
   );
-  return [...unknown, ...misplaced];
+  return [...unknown, ...block, ...misplaced];
 }
+
+/** A key that was to be `permissions`: nearly spelled so, with keys of that block in it. */
+function misspelledBlocks(root: SyntaxNode | undefined, known: readonly string[]): FileProblem[] {
+  return entriesOf(root).flatMap(({ key, value }): FileProblem[] => {
+    const near = distance(key.value.toLowerCase(), BLOCK) <= 2 && key.value !== BLOCK;
+    const holdsRules = entriesOf(value).some((entry) => known.includes(entry.key.value));
+    if (!near || !holdsRules) return [];
+    return [
+      {
+        ...PLAIN,
+        id: "unknown-key",
+        span: inside(key),
+        says: "nothing",
+        key: key.value,
+        guards: true,
+        expected: [BLOCK],
+        edits: [{ ...inside(key), newText: BLOCK }],
+      },
+    ];
+  });
+}
+
+const BLOCK = "permissions";
 
 /** The engine takes these for paths as they are written. */
 function patternDirectories(root: SyntaxNode | undefined): FileProblem[] {

@@ -1,5 +1,5 @@
 import type { Span, SyntaxNode, TextNode } from "../../syntax/tree.js";
-import { valuesAt } from "../../syntax/tree.js";
+import { entriesOf, valuesAt } from "../../syntax/tree.js";
 import { HOOK_TYPES, PERMISSION_MODES, STRICT_HOOK_EVENTS } from "./settings.js";
 
 /** A value for which the engine drops the file; in a managed file, the value alone. */
@@ -32,10 +32,45 @@ export function findVoidValues(root: SyntaxNode): VoidValue[] {
       ]),
     ),
     ...valuesAt(root, "hooks").flatMap((hooks) =>
-      STRICT_HOOK_EVENTS.flatMap((event) => findUnloadableHooks(hooks, event)),
+      hooks.kind === "list" && hooks.items.length > 0
+        ? [
+            {
+              key: "hooks",
+              node: hooks,
+              expected: ["the events as keys, each with a list of hooks"],
+            },
+          ]
+        : STRICT_HOOK_EVENTS.flatMap((event) => findUnloadableHooks(hooks, event)),
     ),
+    ...findStrayHooks(root),
   ];
 }
+
+/** Events that may stop a call, declared outside of `hooks` (doctor runs on 2.1.332). */
+function findStrayHooks(root: SyntaxNode): VoidValue[] {
+  const places = [
+    { key: "", node: root },
+    ...["permissions", "Hooks"].flatMap((key) =>
+      valuesAt(root, key).map((node) => ({ key: `${key}.`, node })),
+    ),
+  ];
+  return places.flatMap(({ key, node }) =>
+    entriesOf(node).flatMap((entry) =>
+      DECLARED_OUTSIDE.includes(entry.key.value) && entry.value?.kind === "list"
+        ? [
+            {
+              key: key + entry.key.value,
+              node: entry.key,
+              expected: [`this event inside of "hooks"`],
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** The events for which that was seen. */
+const DECLARED_OUTSIDE: readonly string[] = ["PreToolUse", "PermissionRequest"];
 
 /** Hooks of an event that are no list of groups, or of a type that there is not. */
 function findUnloadableHooks(hooks: SyntaxNode, event: string): VoidValue[] {

@@ -14,12 +14,12 @@ const STAR = /(?<!\\)\*/;
  * diagnosis, except where the content has the shape `name:value`, at which it stays silent.
  */
 export function findCommandProblem(content: Content): RuleProblem | undefined {
-  const { tool, text, list, guards } = content;
+  const { tool, text, grants, guards } = content;
   if (tool !== "Bash") return undefined;
   const parameter = parameterName(text);
   if (guards && parameter !== undefined && BASH_PARAMETERS.has(parameter)) return undefined;
   const says = parameter === undefined ? "warns" : "nothing";
-  const found = findStar(text, list === "allow");
+  const found = findStar(text, grants);
   if (found === undefined) return undefined;
   const problem = problemAt(content, found.id, says, found.start, found.end);
   // `npm *:*` says the same thing twice.

@@ -33,7 +33,12 @@ export function findUnreadContent(content: Content): RuleProblem | undefined {
   if (tool === "Bash" && !guards && !text.endsWith(":*")) {
     const name = parameterName(text);
     if (name !== undefined && BASH_PARAMETERS.has(name)) {
-      return problemAt(content, "content-not-consulted", "nothing");
+      const problem = problemAt(content, "content-not-consulted", "nothing");
+      return {
+        ...problem,
+        detail:
+          "compares this with the command, and looks at other parameters in deny and ask alone",
+      };
     }
   }
   const dead = tool === "Agent" ? list !== "deny" : !CONSULTED_TOOLS.has(tool);

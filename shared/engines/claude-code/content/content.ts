@@ -9,6 +9,8 @@ export interface Content {
   readonly start: number;
   /** The list of the settings after which the rule is matched. */
   readonly list: "allow" | "ask" | "deny";
+  /** True in lists whose rules let calls through; in others a star that reaches far is no danger. */
+  readonly grants: boolean;
   /** True where the engine's own diagnosis looks at the rule. */
   readonly diagnosed: boolean;
   /** True in deny and ask, where content may name a parameter of the call. */

@@ -3,7 +3,7 @@ import type { Circumstances } from "../../engine.js";
 import { findEmptyGrant } from "../frontmatter/grants.js";
 import { findIgnoredContent } from "../frontmatter/offers.js";
 import { findPatternProblem } from "../hooks/patterns.js";
-import { isDiagnosed, settingsList } from "../lists.js";
+import { EXCLUDED_COMMANDS, isDiagnosed, settingsList } from "../lists.js";
 import { currentName } from "../tools.js";
 import { findCommandProblem } from "./commands.js";
 import { findUnreadContent } from "./consulted.js";
@@ -27,6 +27,7 @@ export function contentProblem(
     text: rule.content.text,
     start: rule.content.span.start,
     list: settingsList(rule.list),
+    grants: settingsList(rule.list) === "allow" && rule.list.name !== EXCLUDED_COMMANDS.name,
     diagnosed: isDiagnosed(rule.list),
     guards: rule.list.effect === "guard",
   };

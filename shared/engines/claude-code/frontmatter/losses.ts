@@ -74,8 +74,16 @@ function findBroken(document: FrontmatterDocument): FileProblem | undefined {
 /** Plain text with a colon in it, or a lone star: no YAML reader takes that for a value. */
 function isNoYaml(value: string): boolean {
   const plain = value.replace(/\s#.*$/, "").trimEnd();
+  if (QUOTED_AND_MORE.test(plain)) return true;
   return plain === "*" || (/^[A-Za-z0-9(]/.test(plain) && /:\s/.test(plain));
 }
+
+/** Quotation marks that close before the value ends. */
+const QUOTED_AND_MORE = /^(?:"[^"\\]*"|'[^']*')\s*[^\s#]/;
+
+/** What makes the second try put a value into quotation marks; unless it has some at both ends. */
+const MENDED = /[{}[\]*&#!|>%@`]|: /;
+const MARKED = /^(?:".*"|'.*')$/;
 
 /** Why putting such a value in quotation marks does not help; `undefined` where it does. */
 function whyNotMended(
@@ -83,6 +91,11 @@ function whyNotMended(
   lines: readonly Line[],
   index: number,
 ): string | undefined {
+  const [, , value = ""] = PAIR.exec(lines[index]?.text ?? "") ?? [];
+  const whole = value.trimEnd();
+  if (QUOTED_AND_MORE.test(whole) && (MARKED.test(whole) || !MENDED.test(whole))) {
+    return "behind the closing quotation mark there is more, which is no YAML";
+  }
   if (source.slice(lines[0]?.start, lines.at(-1)?.end).includes("\r")) {
     return "in a file with Windows line ends this value is no YAML";
   }

@@ -26,7 +26,8 @@ export function findConditionProblem(
   }
   if (broken) return never(toolSpan, "its parentheses do not enclose the content up to the end");
   if (tool.includes("*")) return never(toolSpan, "it has no wildcard for names of tools");
-  if (/[|,]|\S\s+\S/.test(tool)) return never(toolSpan, "it is one rule, not a list of them");
+  if (/[|,]/.test(tool)) return never(toolSpan, "it is one rule, not a list of them");
+  if (/\S\s+\S/.test(tool)) return never(toolSpan, "no tool has a blank in its name");
   if (/^mcp__(?:(?!__).)+$/.test(tool)) {
     return never(toolSpan, "it names a server, and calls are compared with names of tools");
   }

@@ -3,7 +3,7 @@ import type { PolicyRule } from "../../../policy/rule.js";
 import type { SyntaxDocument } from "../../../syntax/document.js";
 import type { Span, TextNode } from "../../../syntax/tree.js";
 import { readEntries } from "../../../syntax/yaml-list.js";
-import { CURRENT_TOOLS, isRemoved } from "../tools.js";
+import { CURRENT_TOOLS, currentName, isRemoved } from "../tools.js";
 import type { HookEvent } from "./events.js";
 import { hookList, wholeText } from "./hook-list.js";
 import { readMatcher, splitNames } from "./matchers.js";
@@ -59,13 +59,14 @@ function nameProblem(name: string, event: HookEvent): PolicyRule["problem"] {
     return { ...base, detail, instead: `${server}__.*` };
   }
   const words = name.split(/\s+/);
-  return words.length > 1
-    ? {
-        ...base,
-        detail: "a blank separates nothing here, and the whole is read as one name",
-        instead: words.join("|"),
-      }
-    : undefined;
+  // A blank within the name of a server is another fault, which the checks of names know.
+  if (words.length === 1 || name.startsWith("mcp__")) return undefined;
+  const known = words.every((word) => CURRENT_TOOLS.has(currentName(word)));
+  return {
+    ...base,
+    detail: "a blank separates nothing here, and the whole is read as one name",
+    ...(known && { instead: words.join("|") }),
+  };
 }
 
 /** What is wrong with a matcher that names nothing and is no pattern. */
