@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { createTwoFilesPatch } from "diff";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { Unusable } from "../files/decode.js";
@@ -19,7 +20,12 @@ export async function fix({ selection, dryRun, failOn }: FixArguments): Promise<
   const { files, troubles } = await readPolicies(selection);
   const lines: string[] = [];
   const left: Finding[] = [];
+  const done = new Set<string>();
   for (const judged of files) {
+    // A link and its target are one file, which is fixed once.
+    const place = await realpath(judged.path).catch(() => judged.path);
+    if (done.has(place)) continue;
+    done.add(place);
     const fixed = fixedText(judged);
     try {
       if (fixed !== judged.text) {

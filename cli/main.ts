@@ -53,6 +53,6 @@ try {
   process.exitCode = status;
 } catch (error) {
   if (!(error instanceof BadUsage)) throw error;
-  process.stderr.write(`policy-judge: ${error.message}\n\n${USAGE}`);
+  process.stderr.write(`policy-judge: ${printable(error.message)}\n\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -39,6 +39,8 @@ async function* filesBelow(folder: string, unreadable: Unreadable): AsyncGenerat
     const path = join(folder, name);
     // A repository inside this one is listed as a folder, and has its own say on what it ignores.
     // A link is never followed to a folder: it may lead outside, or in a circle.
+    // A name that is no UTF-8 cannot be asked for; any other that is not there was deleted.
+    if (name.includes("\uFFFD")) unreadable(path, new Error("its name is no UTF-8"));
     const facts = await lstat(path).catch(() => undefined);
     if (facts?.isDirectory()) yield* filesBelow(path, unreadable);
     else if (facts?.isFile() || (facts?.isSymbolicLink() && !(await isFolder(path)))) yield path;

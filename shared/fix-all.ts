@@ -1,6 +1,8 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type JudgeInput, judge } from "./judge.js";
 import type { Finding, Fix, TextEdit } from "./policy/finding.js";
+import type { RuleList } from "./policy/rule.js";
+import { listOf } from "./publish.js";
 
 /** One fix may uncover another; a file with more such layers than this needs a second run. */
 const MAX_ROUNDS = 100;
@@ -29,7 +31,8 @@ export function fixAll(
 /** The fixes that can be applied side by side: no two at one place, no two with one result. */
 function editsOfOneRound(findings: readonly Finding[], text: string): TextEdit[] {
   const document = TextDocument.create("", "", 0, text);
-  const results = new Set<string>();
+  /** What was written so far, by the list that it went into, or else by the check. */
+  const results = new Map<RuleList | string, Set<string>>();
   const taken: TextEdit[] = [];
   let end = 0;
   const offered = findings.flatMap((finding) => {
@@ -42,14 +45,23 @@ function editsOfOneRound(findings: readonly Finding[], text: string): TextEdit[]
     fix,
     extent: [from, to],
   } of offered) {
-    const keys = fix.becomes.map((rule) => JSON.stringify([finding.engine, finding.list, rule]));
-    if (keys.some((key) => results.has(key))) continue;
-    if (from < end) continue;
+    const list = listOf(finding);
+    const place = list ?? finding.check;
+    const there = results.get(place) ?? new Set();
+    const written = resultsOf(fix, list);
+    if (from < end || written.some((text) => there.has(text))) continue;
     end = to;
-    for (const key of keys) results.add(key);
+    results.set(place, there);
+    for (const text of written) there.add(text);
     taken.push(...fix.edits);
   }
   return taken;
+}
+
+/** What a fix writes: rules into its list, or beside the rules the text of its edits. */
+function resultsOf({ becomes, edits }: Fix, list: RuleList | undefined): readonly string[] {
+  if (list !== undefined) return becomes;
+  return edits.flatMap(({ newText }) => (newText === "" ? [] : newText));
 }
 
 /** The offsets between which all edits of a fix lie. */

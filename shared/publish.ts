@@ -1,14 +1,21 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Check, Draft, Subject } from "./checks/check.js";
+import type { Check, Draft, DraftFix, Subject } from "./checks/check.js";
 import type { FileCheck } from "./checks/file-check.js";
 import type { Engine } from "./engines/engine.js";
 import type { SpanEdit } from "./policy/edit.js";
 import type { FileProblem } from "./policy/file-problem.js";
-import type { Finding, Range, Rule, TextEdit } from "./policy/finding.js";
+import type { Finding, Fix, Range, Rule, TextEdit } from "./policy/finding.js";
 import { outcomeOf } from "./policy/outcome.js";
 import type { PolicyRule, RuleList } from "./policy/rule.js";
 import { isInForce, severityOf } from "./policy/severity.js";
 import type { Span } from "./syntax/tree.js";
+
+const LISTS = new WeakMap<Finding, RuleList>();
+
+/** The list that the rule of a finding stands in: the same object for all rules of one list. */
+export function listOf(finding: Finding): RuleList | undefined {
+  return LISTS.get(finding);
+}
 
 /** Turns what was found, in offsets of one text, into what the faces show, in lines. */
 export class Publisher {
@@ -33,7 +40,7 @@ export class Publisher {
 
   /** A finding about one rule. */
   ruleFinding(check: Check, draft: Draft, { rule, engine, known }: Subject): Finding {
-    return {
+    const finding: Finding = {
       ...this.#common(check, draft, engine, rule.list),
       engineSays: draft.engineSays ?? engine.saysOfName(rule, known.roster),
       list: rule.list.name,
@@ -43,8 +50,10 @@ export class Publisher {
       // A fix that the engine would refuse puts one fault in the place of another.
       fixes: (draft.fixes ?? [])
         .filter(({ becomes }) => !becomes.some((text) => engine.refuses(text, rule.list.name)))
-        .map((fix) => ({ ...fix, edits: this.#edits(fix.edits) })),
+        .map((fix) => this.#fix(fix)),
     };
+    LISTS.set(finding, rule.list);
+    return finding;
   }
 
   /** A finding about the file or what stands in it beside rules. */
@@ -66,7 +75,7 @@ export class Publisher {
       fixes:
         words.offer === undefined || edits === undefined
           ? []
-          : [{ ...words.offer, becomes: [], edits: this.#edits(edits) }],
+          : [this.#fix({ ...words.offer, becomes: [], edits })],
       ...(related.length > 0 && { related }),
     };
   }
@@ -87,6 +96,22 @@ export class Publisher {
       advice: words.advice,
       facts: `${engine.release}, as of ${engine.factsTaken}`,
       docs: `docs/checks/${id}.md`,
+    };
+  }
+
+  /** A fix whose lines are counted when somebody asks for them. */
+  #fix(fix: DraftFix): Fix {
+    const { title, preferred, becomes } = fix;
+    const count = () => this.#edits(fix.edits);
+    let edits: readonly TextEdit[] | undefined;
+    return {
+      title,
+      preferred,
+      becomes,
+      get edits() {
+        edits ??= count();
+        return edits;
+      },
     };
   }
 

@@ -30,9 +30,18 @@ export function suggest(
     const rule = rules.find(({ tool }) => tool.includes(STAND_IN));
     if (rule === undefined) continue;
     const suggestions = engine.suggestions(rule.list, [...new Set([...declared, ...servers])]);
-    return { span: spanOfName(rule, offset), engine, suggestions };
+    const span = withinLine(spanOfName(rule, offset), offset, input.text);
+    return { span, engine, suggestions };
   }
   return undefined;
+}
+
+/** The part of a stretch that stands in the line of `offset`: half-typed text may go on below. */
+function withinLine({ start, end }: Span, offset: number, text: string): Span {
+  const lineStart =
+    Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  const lineEnd = offset + (/[\r\n]/.exec(text.slice(offset))?.index ?? text.length - offset);
+  return { start: Math.max(start, lineStart), end: Math.min(end, lineEnd) };
 }
 
 /** Where the name stands in the text without the name that was put in. */

@@ -22,11 +22,8 @@ export function rewriteFix(rule: PolicyRule, span: Span, newText: string, offer:
 export function editFix(rule: PolicyRule, edits: readonly SpanEdit[], offer: Offer): DraftFix {
   const becomes = [applyEdits(rule.text, edits)];
   return (
-    removalIfListed(rule, becomes, offer) ?? {
-      ...offer,
-      becomes,
-      edits: edits.flatMap((edit) => rule.site.rewrite(edit, edit.newText)),
-    }
+    removalIfListed(rule, becomes, offer) ??
+    written(offer, becomes, () => edits.flatMap((edit) => rule.site.rewrite(edit, edit.newText)))
   );
 }
 
@@ -35,7 +32,27 @@ export function entriesFix(rule: PolicyRule, entries: readonly string[], offer: 
   const removal = removalIfListed(rule, entries, offer);
   if (removal !== undefined) return removal;
   const becomes = entries.filter((entry) => !isListed(rule, entry));
-  return { ...offer, becomes, edits: rule.site.replaceWith(becomes) };
+  return written(offer, becomes, () => rule.site.replaceWith(becomes));
+}
+
+/** Takes the entry out of its list. */
+export function removalFix(rule: PolicyRule, offer: Offer): DraftFix {
+  return written(offer, [], () => rule.site.remove());
+}
+
+/** A fix that is written when somebody asks for it: most never are, and a list may be long. */
+function written(
+  offer: Offer,
+  becomes: readonly string[],
+  write: () => DraftFix["edits"],
+): DraftFix {
+  return {
+    ...offer,
+    becomes,
+    get edits() {
+      return write();
+    },
+  };
 }
 
 function removalIfListed(
@@ -49,7 +66,7 @@ function removalIfListed(
   const title = `Remove this ${what}: ${results.map(quoted).join(", ")} already stands in ${name}`;
   // Where names are all that is listed, a second mention changes nothing, however wide it is.
   const preferred = offer.preferred || role !== "call";
-  return { title, preferred, becomes: [], edits: rule.site.remove() };
+  return removalFix(rule, { title, preferred });
 }
 
 function isListed(rule: PolicyRule, text: string): boolean {

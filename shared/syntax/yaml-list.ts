@@ -47,6 +47,8 @@ function readItem(
 ): readonly ListEntry[] {
   const node = list.items[index];
   if (node === undefined || node.start === node.end) return [];
+  // What an alias stands for is written elsewhere.
+  if (document.source[node.start] === "*" && node.kind === "other") return [];
   if (node.kind !== "text") {
     const text = document.source.slice(node.start, node.end);
     return [{ text, site: new ItemSite(document, list, index), node, isText: false }];

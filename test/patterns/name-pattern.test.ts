@@ -61,7 +61,7 @@ test("a pattern that could take long is not tried", () => {
     const start = performance.now();
     assert.equal(matched(text, names), undefined, text.slice(0, 30));
     const took = performance.now() - start;
-    assert.ok(took < 100, `${text.slice(0, 30)} took ${took.toFixed()} ms`);
+    assert.ok(took < 1000, `${text.slice(0, 30)} took ${took.toFixed()} ms`);
   }
 });
 

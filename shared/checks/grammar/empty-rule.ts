@@ -1,3 +1,4 @@
+import { removalFix } from "../fixes.js";
 import { problemCheck } from "../problem-check.js";
 import { inVain } from "../wording.js";
 
@@ -9,8 +10,6 @@ export const emptyRule = problemCheck(
     consequence: "reaches-nothing",
     message: `${engine.release} finds no tool in an empty rule, so ${inVain(rule)}.`,
     advice: "Name a tool, or take the entry out.",
-    fixes: [
-      { title: "Remove this entry", preferred: true, becomes: [], edits: rule.site.remove() },
-    ],
+    fixes: [removalFix(rule, { title: "Remove this entry", preferred: true })],
   }),
 );

@@ -1,7 +1,7 @@
 import type { PolicyRule } from "../../policy/rule.js";
 import { isDead } from "../../policy/severity.js";
 import type { Check, Draft, DraftFix, Subject } from "../check.js";
-import { rewriteFix } from "../fixes.js";
+import { entriesFix, rewriteFix } from "../fixes.js";
 import { code, inVain, quoted } from "../wording.js";
 
 const ID = "matcher-never-fires";
@@ -62,6 +62,10 @@ function adviceFor(rule: PolicyRule, instead: string | undefined): string {
 
 function fixFor(rule: PolicyRule, instead: string): DraftFix {
   const wider = isTool(rule.text, instead);
+  const names = instead.split("|");
+  if (names.length > 1 && rule.list.entries.size > 1) {
+    return entriesFix(rule, names, { title: `Replace with ${quoted(instead)}`, preferred: true });
+  }
   return rewriteFix(rule, { start: 0, end: rule.text.length }, instead, {
     title: `Replace with ${quoted(instead)}${wider ? ", which fires for every call of it" : ""}`,
     preferred: !wider,

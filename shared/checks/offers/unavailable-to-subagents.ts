@@ -1,3 +1,4 @@
+import { removalFix } from "../fixes.js";
 import { problemCheck } from "../problem-check.js";
 import { inVain, quoted } from "../wording.js";
 
@@ -11,8 +12,6 @@ export const unavailableToSubagents = problemCheck(
     advice: "Take the entry out, and let the agent report what it would have used the tool for.",
     // Without a last entry the list would be empty, and the agent would have no tool at all.
     fixes:
-      left.length > 0
-        ? [{ title: "Remove this entry", preferred: true, becomes: [], edits: rule.site.remove() }]
-        : [],
+      left.length > 0 ? [removalFix(rule, { title: "Remove this entry", preferred: true })] : [],
   }),
 );

@@ -5,7 +5,7 @@ import { readEntries } from "../../../syntax/yaml-list.js";
 import type { Reading } from "../../engine.js";
 import { combineReadings, problemsOnly } from "../../reading.js";
 import { findFrontmatterLosses } from "../frontmatter/losses.js";
-import { findEmptyOffer, readOffer } from "../frontmatter/offers.js";
+import { findEmptyOffer, isAlias, readOffer } from "../frontmatter/offers.js";
 import { splitTools } from "../frontmatter/tokens.js";
 import { findUnreadKeys, findWrongKeys, type ToolKey } from "../frontmatter/wrong-keys.js";
 import { parseRule } from "../grammar.js";
@@ -92,9 +92,9 @@ function unavailableTools({ root }: FrontmatterDocument): ReadonlySet<string> {
 }
 
 /** Another mode than there is is passed over in silence. */
-function findBadModes({ root }: FrontmatterDocument): FileProblem[] {
-  return valuesAt(root, "permissionMode").flatMap((node): FileProblem[] =>
-    node.kind === "text" && PERMISSION_MODES.includes(node.value)
+function findBadModes(document: FrontmatterDocument): FileProblem[] {
+  return valuesAt(document.root, "permissionMode").flatMap((node): FileProblem[] =>
+    isAlias(document, node) || (node.kind === "text" && PERMISSION_MODES.includes(node.value))
       ? []
       : [
           {

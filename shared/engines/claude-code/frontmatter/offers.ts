@@ -1,7 +1,7 @@
 import type { FileProblem } from "../../../policy/file-problem.js";
 import type { PolicyRule, RuleList, RuleProblem } from "../../../policy/rule.js";
 import type { FrontmatterDocument } from "../../../syntax/frontmatter.js";
-import { itemsOf, type MapEntry } from "../../../syntax/tree.js";
+import { itemsOf, type MapEntry, type SyntaxNode } from "../../../syntax/tree.js";
 import { parseRule, type RuleParts, ruleOf } from "../grammar.js";
 import { currentName } from "../tools.js";
 import { findBrokenToken, type Token } from "./tokens.js";
@@ -72,12 +72,17 @@ export function findIgnoredContent(rule: PolicyRule): RuleProblem | undefined {
   };
 }
 
+/** True for a value that is written elsewhere. */
+export function isAlias({ source }: FrontmatterDocument, node: SyntaxNode | undefined): boolean {
+  return node?.kind === "other" && source[node.start] === "*";
+}
+
 /** A list of tools that is there and holds none: the agent gets no tool, and not every one. */
 export function findEmptyOffer(
   document: FrontmatterDocument,
   { key, value }: MapEntry,
 ): FileProblem[] {
-  if (key.value !== "tools") return [];
+  if (key.value !== "tools" || isAlias(document, value)) return [];
   const string = value?.kind === "text" ? document.stringAt(value).text.trim() : undefined;
   const holdsSome = string !== undefined ? string !== "" : itemsOf(value).length > 0;
   if (holdsSome) return [];

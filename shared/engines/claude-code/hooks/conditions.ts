@@ -32,7 +32,8 @@ export function findConditionProblem(
     return never(toolSpan, "it names a server, and calls are compared with names of tools");
   }
   if (content === undefined || content.text === "" || content.text === "*") return undefined;
-  if (/\)\s*[|,]+\s*[A-Za-z_]+\(/.test(content.text)) {
+  const second = /\)\s*[|,]+\s*([A-Za-z_]+)\(/.exec(content.text)?.[1];
+  if (second !== undefined && CURRENT_TOOLS.has(currentName(second))) {
     return never(content.span, "it is one rule, not a list of them");
   }
   const name = currentName(tool);

@@ -1,4 +1,5 @@
 import type { DescribedRule, Meaning, Scope } from "../../engine.js";
+import { fitsStars } from "../decide/stars.js";
 import { parameterName, unescapeContent } from "../grammar.js";
 import { isDiagnosed, settingsList } from "../lists.js";
 import { CURRENT_TOOLS, currentName, PARAMETERS, STAR_IS_INSIDE } from "../tools.js";
@@ -90,8 +91,7 @@ function meaningOfTool({ tool, list, content }: DescribedRule): Meaning {
 }
 
 function meaningOfGlob(tool: string): Meaning {
-  const pattern = new RegExp(`^${tool.split("*").map(escapeRegExp).join(".*")}$`, "s");
-  const reached = [...CURRENT_TOOLS].filter((name) => pattern.test(name));
+  const reached = [...CURRENT_TOOLS].filter((name) => fitsStars(tool, name));
   const shown = reached.slice(0, 6).map((name) => `\`${name}\``);
   const more = reached.length > shown.length ? ` and ${reached.length - shown.length} more` : "";
   const which = shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`;
@@ -106,8 +106,4 @@ function meaningOfSkill(content: string): Meaning {
         reaches: `every skill whose name starts with \`${beginning.replace(/^\//, "")}\``,
         beware: ["The beginning needs no word's edge behind it."],
       };
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
