@@ -58,8 +58,8 @@ function voidValues(text: string): string[] {
   if (root === undefined) return [];
   return findVoidValues(root).map(({ key, expected }) =>
     expected.length === 1
-      ? `\`${key}\` has to be ${expected[0]}`
-      : `\`${key}\` has to be one of ${expected.join(", ")}`,
+      ? `${key} has to be ${expected[0]}`
+      : `${key} has to be one of ${expected.join(", ")}`,
   );
 }
 

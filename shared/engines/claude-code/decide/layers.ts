@@ -86,7 +86,7 @@ function readLayer(loaded: LoadedLayer, index: number): LayerReading {
     return { ...nothing, doubt: `the permissions of the ${scope} settings are no object` };
   }
   const [voiding] = managed ? [] : voidKeys(values);
-  if (voiding !== undefined) return voided(layer, `\`${voiding}\` has a value of the wrong kind`);
+  if (voiding !== undefined) return voided(layer, `${voiding} has a value of the wrong kind`);
   const { defaultMode, additionalDirectories = [] } = values;
   if (!managed && !Array.isArray(additionalDirectories)) {
     return { ...nothing, doubt: `additionalDirectories of the ${scope} settings are no list` };

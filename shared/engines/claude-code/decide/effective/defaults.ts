@@ -64,7 +64,7 @@ export function defaultOf(tool: string): Default {
   const known = Object.hasOwn(DEFAULTS, tool) ? DEFAULTS[tool] : undefined;
   return (
     known ?? {
-      happens: "by Claude Code's own default",
+      happens: "not known here",
       because: `what comes of ${tool} without one is not known here`,
       decisions: ["allow", "ask"],
     }

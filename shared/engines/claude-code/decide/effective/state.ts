@@ -44,9 +44,9 @@ export function standingOf(tool: CalledTool, merged: Merged, partsOf: PartsOf): 
   const sure = (list: List) =>
     parts.some((rule) => rule.list === list && !isDoubtful(rule, tool.name));
   const done = LISTS.filter((list) => parts.some((rule) => rule.list === list)).map(
-    (list) => `${sure(list) ? "" : "perhaps "}${DONE[list]}`,
+    (list) => `${sure(list) ? "" : "perhaps "}partly ${DONE[list]}`,
   );
-  const happens = `partly ${done.join(", ")}; else ${whole.happens}`;
+  const happens = `${done.join(", ")}; else ${whole.happens}`;
   const certain = LISTS.some(sure);
   const acting = certain ? "decide" : "may decide";
   return {
