@@ -1,8 +1,10 @@
 import type { Engine } from "../engine.js";
 import { contentProblem } from "./content/index.js";
+import { effective } from "./decide/effective/index.js";
 import { decide } from "./decide/index.js";
 import { CLAUDE_CODE_FILES } from "./files/index.js";
 import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
+import { layerPlaces } from "./layer-places.js";
 import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
@@ -26,6 +28,8 @@ export const claudeCode: Engine = {
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
   decide,
+  effective,
+  layerPlaces,
 };
 
 /** True for a text that the engine skips as a rule of its settings; other lists refuse none. */
