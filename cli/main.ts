@@ -1,9 +1,15 @@
 #!/usr/bin/env node
-import { BadUsage, readCheckArguments, readFixArguments } from "./arguments.js";
+import {
+  BadUsage,
+  readCheckArguments,
+  readFixArguments,
+  readRosterArguments,
+} from "./arguments.js";
 import { check } from "./check.js";
 import { fix } from "./fix.js";
 import type { Outcome } from "./outcome.js";
 import { printable } from "./printable.js";
+import { roster } from "./roster.js";
 import { USAGE } from "./usage.js";
 
 /** Set when the command is built; `dev` when it runs from source. */
@@ -23,6 +29,8 @@ async function main([command, ...args]: readonly string[]): Promise<Outcome> {
       return await check(readCheckArguments(args));
     case "fix":
       return await fix(readFixArguments(args));
+    case "roster":
+      return await roster(readRosterArguments(args));
     case "server":
       return await serve(args);
     case undefined:

@@ -6,6 +6,10 @@ export const USAGE = `policy-judge: tells which rules of a coding agent's policy
 Usage
   policy-judge check [PATH...] [options]   judge policy files; a folder is searched for them
   policy-judge fix [PATH...] [options]     apply the preferred fixes to the files
+  policy-judge roster [SERVER...] [options]
+                                           start MCP servers of the current folder, once you
+                                           said yes, and write the names of their tools into
+                                           .policy-judge/roster.json
   policy-judge server --stdio              speak the Language Server Protocol
 
 A path of - is standard input, for check alone.
@@ -17,12 +21,19 @@ Options of check
 Options of fix
   --dry-run              print what would change, and change nothing
 
-Options of both
+Options of check and fix
   --engine auto|ID       judge for this engine, whatever the file is called
                          (${ENGINES.map(({ id }) => id).join(", ")}; default: auto)
   --fail-on LEVEL        exit with 1 from this level on: error (default), warning,
                          information, hint, or never
 
+Options of roster
+  --all                  every configured server, also your own and those of plugins
+  --yes                  do not ask; without it, what would be started is shown first
+  --timeout SECONDS      how long each server may take (default: 30)
+
 Exit status
   0  nothing at or above --fail-on     1  findings     2  bad usage or unreadable input
+  of roster:
+  0  all servers captured              1  some         2  none, or bad usage
 `;
