@@ -1,5 +1,4 @@
 import { createInterface } from "node:readline";
-import { Unusable } from "../files/decode.js";
 import type { ConfiguredServer } from "../roster/index.js";
 import type { RosterArguments } from "./arguments.js";
 import type { Outcome } from "./outcome.js";
@@ -46,7 +45,7 @@ export async function roster(
     if (refusal !== undefined) return nothing(refusal);
     return await capture(chosen, args.timeoutMs, stored, troubles, module);
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
+    if (!(error instanceof module.Unusable)) throw error;
     return nothing(`${module.rosterPath(folder)}: ${error.message}`);
   }
 }

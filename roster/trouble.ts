@@ -26,7 +26,7 @@ export function reasonFor(error: unknown, child: ChildTransport | undefined): st
   const code = codeOf(error);
   if (code !== undefined && child !== undefined) return startReason(code);
   if (code !== undefined) return `could not be reached (${code})`;
-  return `could not be asked: ${inOneLine(error instanceof Error ? error.message : String(error))}`;
+  return `could not be asked: ${inOneLine(messageOf(error))}`;
 }
 
 function httpReason(status: number | undefined, message: string): string {
@@ -51,6 +51,12 @@ function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   return codeOf(error.cause) ?? (typeof code === "string" ? code : undefined);
+}
+
+/** The message of the innermost error, for the same reason. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message;
 }
 
 function inOneLine(text: string): string {
