@@ -190,6 +190,7 @@ function killTree({ pid }: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
 
 function delay(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    // As long as the child lives it keeps this process alive; the timer need not.
+    setTimeout(resolve, ms).unref();
   });
 }

@@ -65,7 +65,8 @@ export class Connection {
     await Promise.all(
       this.#transports.map(async (transport) => {
         if (transport instanceof StreamableHTTPClientTransport) await sayGoodbye(transport);
-        await transport.close();
+        // One that cannot be closed well must not keep the others open.
+        await transport.close().catch(() => {});
       }),
     );
   }

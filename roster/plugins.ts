@@ -1,4 +1,5 @@
 import { basename, join, resolve, sep } from "node:path";
+import { quoted } from "./describe.js";
 import { isRecord } from "./server.js";
 import type { ServerList } from "./servers.js";
 
@@ -25,7 +26,7 @@ export async function pluginLists(
     const plugin = id.split("@", 1)[0] ?? id;
     for (const servers of await serversOf(root, read)) {
       lists.push({
-        from: `of the plugin ${plugin}`,
+        from: `of the plugin ${quoted(plugin)}`,
         prefix: `plugin:${plugin}:`,
         servers,
         environment: { CLAUDE_PLUGIN_ROOT: root },

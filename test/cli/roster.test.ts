@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readRosterArguments } from "../../cli/arguments.js";
 import { isYes, roster } from "../../cli/roster.js";
-import { folderWith, run } from "../support/cli.js";
-import { entry } from "../support/mcp.js";
+import { CLI, folderWith, run } from "../support/cli.js";
+import { entry, runs } from "../support/mcp.js";
 
 const ROSTER = ".policy-judge/roster.json";
 
@@ -82,6 +85,24 @@ test("without a yes nothing is started: not by listing, not without a terminal, 
 
   assert.equal((await roster(args, async () => true)).status, 0);
   assert.equal(started(), true);
+});
+
+test("an interruption ends the servers, writes nothing and says so", async (t) => {
+  const traces = folderWith(t, { x: "" });
+  const { folder } = project(t, { one: entry("hangs", traces) });
+  const call = spawn(process.execPath, [CLI, "roster", "one", "--yes"], { cwd: folder });
+  let stderr = "";
+  call.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(call, "close");
+  while (!existsSync(join(traces, "child.pid"))) await sleep(20);
+  call.kill("SIGINT");
+  assert.deepEqual(await ended, [2, null]);
+  assert.match(stderr, /Cancelled; nothing was written/);
+  assert.equal(runs(traces, "server.pid"), false);
+  assert.equal(runs(traces, "child.pid"), false);
+  assert.equal(existsSync(join(folder, ".policy-judge")), false);
 });
 
 test("a roster that cannot be read, or a name that is none, starts nothing", (t) => {

@@ -38,15 +38,16 @@ async function capture(
   url: string,
   kind: Address["kind"] = "http",
   headers: Record<string, string> = {},
+  timeoutMs = 20_000,
 ): Promise<Captured> {
   const server = { name: "s", from: "of the test", launch: { kind, url, headers }, missing: [] };
-  const [captured] = await captureTools([server], { folder: "/", timeoutMs: 3_000 });
+  const [captured] = await captureTools([server], { folder: "/", timeoutMs });
   assert.ok(captured);
   return captured;
 }
 
-async function troubleOf(url: string): Promise<string> {
-  const captured = await capture(url);
+async function troubleOf(url: string, timeoutMs?: number): Promise<string> {
+  const captured = await capture(url, "http", {}, timeoutMs);
   return "trouble" in captured ? captured.trouble : `no trouble: ${captured.tools}`;
 }
 
@@ -124,7 +125,7 @@ test("what goes wrong over HTTP is told in words", async (t) => {
   assert.match(await troubleOf(`${url}/page`), /^does not speak the protocol: .*text\/html/);
   assert.match(await troubleOf(`${url}/moved`), /^answers HTTP 307: Redirect to .* not followed$/);
   assert.equal(asked, 0, "only the address that was shown is asked");
-  assert.equal(await troubleOf(`${url}/silent`), "did not answer within 3 s");
+  assert.equal(await troubleOf(`${url}/silent`, 500), "did not answer within 0.5 s");
   assert.equal(await troubleOf(`${url}/flood`), "sent more than 64 MiB");
   // No program answers there, and one port of those that nothing is ever asked at.
   assert.equal(await troubleOf("http://127.0.0.1:2"), "could not be reached (ECONNREFUSED)");

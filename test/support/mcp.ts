@@ -20,6 +20,7 @@ export function configured(behaviour: string, folder?: string): ConfiguredServer
 /** True while a process runs whose id stands in a file. */
 export function runs(folder: string, file: string): boolean {
   const pid = Number(readFileSync(join(folder, file), "utf8"));
+  if (pid === 0) return false;
   try {
     process.kill(pid, 0);
   } catch {
