@@ -6,7 +6,6 @@
 export { Unusable } from "../files/decode.js";
 export { type Captured, captureTools } from "./capture.js";
 export { commandLine, describe, particulars, quoted } from "./describe.js";
-export { DEFAULT_TIMEOUT_MS } from "./limits.js";
 export {
   type Roster,
   readRoster,
