@@ -48,6 +48,21 @@ export interface EffectiveArguments extends SessionArguments {
   readonly format: EffectiveFormat;
 }
 
+/** What `policy-judge roster` was asked to do. */
+export interface RosterArguments {
+  /** The configured names of the servers to ask. */
+  readonly servers: readonly string[];
+  /** True for every configured server. */
+  readonly all: boolean;
+  /** True when the question has been answered beforehand. */
+  readonly yes: boolean;
+  /** How long each server may take. */
+  readonly timeoutMs: number;
+}
+
+/** Nobody waits longer than this for one server. */
+const MAX_TIMEOUT_S = 3_600;
+
 /** A call that cannot be understood; the message says what would be. */
 export class BadUsage extends Error {}
 
@@ -144,6 +159,32 @@ function sessionOf(
   );
   if (engine === undefined) throw new BadUsage("No engine is known that decides about calls.");
   return { engine, folder, untrusted };
+}
+
+/** Reads the arguments behind `roster`. @throws BadUsage */
+export function readRosterArguments(args: readonly string[]): RosterArguments {
+  const { values, positionals } = parse(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        all: { type: "boolean" },
+        yes: { type: "boolean" },
+        timeout: { type: "string", default: "30" },
+      },
+    }),
+  );
+  const { all = false, yes = false, timeout } = values;
+  if (all && positionals.length > 0) {
+    throw new BadUsage("--all is every server, so no other may be named beside it.");
+  }
+  const seconds = /^\d+(?:\.\d+)?$/.test(timeout) ? Number(timeout) : 0;
+  if (seconds <= 0 || seconds > MAX_TIMEOUT_S) {
+    throw new BadUsage(
+      `--timeout takes seconds up to ${MAX_TIMEOUT_S}; not ${JSON.stringify(timeout)}.`,
+    );
+  }
+  return { servers: positionals, all, yes, timeoutMs: seconds * 1_000 };
 }
 
 function selectionOf(

@@ -5,6 +5,7 @@ import {
   readEffectiveArguments,
   readExplainArguments,
   readFixArguments,
+  readRosterArguments,
 } from "./arguments.js";
 import { check } from "./check.js";
 import { effective } from "./effective.js";
@@ -12,6 +13,7 @@ import { explainCall } from "./explain.js";
 import { fix } from "./fix.js";
 import type { Outcome } from "./outcome.js";
 import { printable } from "./printable.js";
+import { roster } from "./roster.js";
 import { USAGE } from "./usage.js";
 
 /** Set when the command is built; `dev` when it runs from source. */
@@ -35,6 +37,8 @@ async function main([command, ...args]: readonly string[]): Promise<Outcome> {
       return await explainCall(readExplainArguments(args));
     case "effective":
       return await effective(readEffectiveArguments(args));
+    case "roster":
+      return await roster(readRosterArguments(args));
     case "server":
       return await serve(args);
     case undefined:

@@ -8,6 +8,10 @@ Usage
   policy-judge fix [PATH...] [options]     apply the preferred fixes to the files
   policy-judge explain --tool NAME         say what becomes of one call of a tool, and why
   policy-judge effective [FOLDER]          show what becomes of every tool, and by which rules
+  policy-judge roster [SERVER...] [options]
+                                           start MCP servers of the current folder, once you
+                                           said yes, and write the names of their tools into
+                                           .policy-judge/roster.json
   policy-judge server --stdio              speak the Language Server Protocol
 
 A path of - is standard input, for check alone.
@@ -37,8 +41,13 @@ Options of explain and effective
   --engine auto|ID       the engine (default: the first that is known to decide)
   --untrusted            nobody has trusted the folder yet
 
+Options of roster
+  --all                  every configured server, also your own and those of plugins
+  --yes                  do not ask; without it, what would be started is shown first
+  --timeout SECONDS      how long each server may take (default: 30)
+
 Exit status
-  0  nothing at or above --fail-on, or an answer
-  1  findings
-  2  bad usage or unreadable input
+  0  nothing at or above --fail-on, an answer, or all servers captured
+  1  findings, or some servers failed
+  2  bad usage, unreadable input, or no server captured
 `;

@@ -6,6 +6,7 @@ export interface Actions {
   restart(): Promise<void>;
   showOutput(): void;
   checkWorkspace(): Promise<string | undefined>;
+  captureTools(): Promise<string | undefined>;
 }
 
 /** Registers every command of the extension. */
@@ -15,6 +16,8 @@ export function registerCommands(actions: Actions): vscode.Disposable[] {
     registerCommand("policyJudge.restartServer", () => actions.restart()),
     registerCommand("policyJudge.showOutput", () => actions.showOutput()),
     registerCommand("policyJudge.checkWorkspace", () => actions.checkWorkspace()),
+    // Whoever calls the command cannot answer the question in the place of the user.
+    registerCommand("policyJudge.captureTools", () => actions.captureTools()),
     registerCommand(COMMANDS.turnOffCheck, turnOffCheck),
     registerCommand(COMMANDS.addTool, addTool),
   ];

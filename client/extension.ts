@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { captureTools } from "./capture-tools.js";
 import { checkWorkspace } from "./check-workspace.js";
 import { registerCommands } from "./commands.js";
 import type { LanguageServer } from "./language-server.js";
@@ -34,6 +35,7 @@ export function activate(context: vscode.ExtensionContext): PolicyJudge {
       restart: () => gate.restart(),
       showOutput: () => output.show(),
       checkWorkspace: () => checkWorkspace(() => gate.open()),
+      captureTools: () => captureTools(output),
     }),
   );
   void gate.openIfNeeded();

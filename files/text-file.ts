@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises";
+import { lstat, mkdir, open, readFile, realpath, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { decode, type TextFile, tooLarge, Unusable } from "./decode.js";
 
@@ -37,29 +37,70 @@ function encode(text: string, { encoding, hasMark }: TextFile): Uint8Array {
  * @throws Unusable when the file cannot be written, or is no longer what was read.
  */
 export async function replaceText(file: TextFile, text: string): Promise<void> {
-  let temporary: string | undefined;
-  try {
+  await withReasons(async () => {
     const target = await realpath(file.path);
     const { mode } = await stat(target);
+    await putInPlace(target, encode(text, file), mode, async () => {
+      const now = await readFile(target);
+      if (!now.equals(file.bytes)) {
+        throw new Unusable("changed in the meantime, so it is left alone");
+      }
+    });
+  });
+}
+
+/**
+ * Writes a file in UTF-8 where there is none, whole or not at all, and the folders above it.
+ *
+ * @throws Unusable when the file cannot be written, or is there by now.
+ */
+export async function createText(path: string, text: string): Promise<void> {
+  await withReasons(async () => {
+    await mkdir(dirname(path), { recursive: true });
+    await putInPlace(path, Buffer.from(text, "utf8"), undefined, async () => {
+      const isThere = await lstat(path).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) throw new Unusable("there by now, so it is left alone");
+    });
+  });
+}
+
+/** Writes a file beside `target` and moves it there, if `check` still finds nothing against it. */
+async function putInPlace(
+  target: string,
+  bytes: Uint8Array,
+  mode: number | undefined,
+  check: () => Promise<void>,
+): Promise<void> {
+  let temporary: string | undefined;
+  try {
     const beside = join(dirname(target), `.policy-judge-${randomBytes(6).toString("hex")}`);
     const handle = await open(beside, "wx", mode);
     temporary = beside;
     try {
-      await handle.writeFile(encode(text, file));
+      await handle.writeFile(bytes);
       // The mode that a file is opened with is cut by the mask of the process.
-      await handle.chmod(mode);
+      if (mode !== undefined) await handle.chmod(mode);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    const now = await readFile(target);
-    if (!now.equals(file.bytes)) throw new Unusable("changed in the meantime, so it is left alone");
+    await check();
     await rename(beside, target);
     temporary = undefined;
-  } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable(reasonOf(error));
   } finally {
     if (temporary !== undefined) await unlink(temporary).catch(() => {});
+  }
+}
+
+/** Tells of every failure as {@link Unusable}. */
+async function withReasons(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable(reasonOf(error));
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Builds everything into dist/: the command, the library with its types, the language server, and
- * the extension in two parts, so that the language client is loaded only when it is needed.
+ * the extension in two parts, so that the language client is loaded only when it is needed. What
+ * asks MCP servers for their tools is a part of its own too, for the command and the extension.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,16 +23,18 @@ const common: BuildOptions = {
   mainFields: ["module", "main"],
 };
 
-/** Leaves the language client in a file of its own, which the extension loads when it starts it. */
-const lazyClient: Plugin = {
-  name: "lazy-client",
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/language-server\.js$/ }, () => ({
-      path: "./client.cjs",
-      external: true,
-    }));
-  },
-};
+/** Leaves what `import` of `module` loads in the file `file` beside a bundle, until it is asked for. */
+function lazy(module: RegExp, file: string): Plugin {
+  return {
+    name: `lazy ${file}`,
+    setup({ onResolve }) {
+      onResolve({ filter: module }, () => ({ path: file, external: true }));
+    },
+  };
+}
+
+const lazyClient = lazy(/^\.\/language-server\.js$/, "./client.cjs");
+const lazyRoster = lazy(/^\.\.\/roster\/index\.js$/, "./roster.cjs");
 
 rmSync("dist", { recursive: true, force: true });
 
@@ -42,6 +45,7 @@ const bundles = await Promise.all([
     outfile: "dist/cli.mjs",
     platform: "node",
     format: "esm",
+    plugins: [lazyRoster],
     define: { POLICY_JUDGE_VERSION: JSON.stringify(version) },
     // Some dependencies are CommonJS and ask for Node's own modules with `require`.
     banner: {
@@ -69,7 +73,7 @@ const bundles = await Promise.all([
     platform: "node",
     format: "cjs",
     external: ["vscode"],
-    plugins: [lazyClient],
+    plugins: [lazyClient, lazyRoster],
   }),
   build({
     ...common,
@@ -78,6 +82,14 @@ const bundles = await Promise.all([
     platform: "node",
     format: "cjs",
     external: ["vscode"],
+  }),
+  build({
+    ...common,
+    entryPoints: ["roster/index.ts"],
+    outfile: "dist/roster.cjs",
+    platform: "node",
+    format: "cjs",
+    define: { POLICY_JUDGE_VERSION: JSON.stringify(version) },
   }),
 ]);
 

@@ -12,7 +12,7 @@ import { withGenerated } from "../scripts/manifest.js";
 import { CHECKS } from "../shared/checks/index.js";
 import { ENGINES } from "../shared/engines/index.js";
 
-const CODE = ["shared", "server", "client", "cli", "files", "scripts", "test", "bench"];
+const CODE = ["shared", "server", "client", "cli", "files", "roster", "scripts", "test", "bench"];
 
 function sources(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
@@ -45,7 +45,7 @@ test("the core runs where there is neither Node nor an editor", async () => {
 test("no engine is named outside its own folder", () => {
   const ids = ENGINES.map(({ id }) => id).join("|");
   const named = new RegExp(`["'\`](?:${ids})["'\`]`);
-  const offenders = sources(["shared", "server", "client", "cli", "files"])
+  const offenders = sources(["shared", "server", "client", "cli", "files", "roster"])
     .filter((path) => !path.startsWith(join("shared", "engines")))
     .filter((path) => named.test(readFileSync(path, "utf8")));
   assert.deepEqual(offenders, []);
@@ -106,6 +106,7 @@ test("the package holds what the extension needs, and nothing else", async () =>
       "dist/cli.mjs",
       "dist/client.cjs",
       "dist/extension.cjs",
+      "dist/roster.cjs",
       "dist/server.cjs",
       "docs/images/hover.png",
       "images/icon.png",

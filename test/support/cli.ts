@@ -6,7 +6,8 @@ import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const CLI = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
+/** The built command. */
+export const CLI = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
 
 /** A folder with these files, gone after the test. */
 export function folderWith(t: TestContext, files: Record<string, string | Uint8Array>): string {
