@@ -7,6 +7,18 @@ export { type JudgeInput, type Judgment, judge, type Surroundings } from "./judg
 export * from "./names/index.js";
 export type { Finding, Fix, Position, Range, Rule, TextEdit } from "./policy/finding.js";
 export type { Level } from "./policy/severity.js";
+export {
+  type DroppedPart,
+  type EffectiveLayer,
+  type EffectiveList,
+  type EffectivePolicy,
+  type EffectivePolicyInput,
+  type EffectiveRule,
+  type EffectiveTool,
+  effectivePolicy,
+  TOOL_STATES,
+  type ToolState,
+} from "./reach/effective.js";
 export { type ExplainInput, explain } from "./reach/explain.js";
 export {
   DECISIONS,

@@ -3,6 +3,7 @@ import type { Effort } from "../patterns/name-pattern.js";
 import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, Role, RuleList, RuleProblem } from "../policy/rule.js";
 import type { Scope } from "../policy/scope.js";
+import type { EffectivePolicy, PolicyQuestion } from "../reach/effective.js";
 import type { Explanation, Question } from "../reach/question.js";
 import type { Span } from "../syntax/tree.js";
 
@@ -148,6 +149,11 @@ export interface Engine {
    * that is not known.
    */
   readonly decide?: (question: Question) => Explanation;
+  /**
+   * What merged layers make of each tool; never fails, and agrees with `decide`. Absent for an
+   * engine of which that is not known.
+   */
+  readonly effective?: (question: PolicyQuestion) => Omit<EffectivePolicy, "engine">;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

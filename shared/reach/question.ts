@@ -1,3 +1,4 @@
+import type { Range } from "../policy/finding.js";
 import type { Scope } from "../policy/scope.js";
 
 /** One policy among several that hold at the same time. */
@@ -7,6 +8,11 @@ export interface Layer {
   readonly path?: string;
   /** The lists and what stands beside them, as in the file. */
   readonly permissions?: Readonly<Record<string, unknown>>;
+  /**
+   * The whole text of the file. Where it is given it is read as the engine would, in the place of
+   * `permissions` and what stands beside them, and rules are told with their place in it.
+   */
+  readonly text?: string;
   /** False for a project or local layer in a folder that nobody has trusted yet. */
   readonly trusted?: boolean;
   /** What a managed file says beside its permissions: the rules of all other layers are dropped. */
@@ -50,6 +56,8 @@ export interface Explanation {
   readonly rule?: string;
   /** The layer that the rule stands in. */
   readonly layer?: LayerName;
+  /** Where the rule stands, quotes included; absent unless its layer was given as text. */
+  readonly range?: Range;
   /** One sentence for the person who wrote the policy: what decided, and why. */
   readonly because: string;
 }
