@@ -6,8 +6,9 @@ import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
 import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
+import { LAYER_PLACES } from "./places.js";
 import { suggestionsFor } from "./suggestions.js";
-import { PATH_TWINS } from "./tools.js";
+import { MAIN_PARAMETERS, PATH_TWINS } from "./tools.js";
 
 /** Claude Code: its settings files, and every other file in which its users name tools. */
 export const claudeCode: Engine = {
@@ -26,6 +27,9 @@ export const claudeCode: Engine = {
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
   decide,
+  layerPlaces: LAYER_PLACES,
+  mainParameter: (tool) =>
+    Object.hasOwn(MAIN_PARAMETERS, tool) ? MAIN_PARAMETERS[tool] : undefined,
 };
 
 /** True for a text that the engine skips as a rule of its settings; other lists refuse none. */
