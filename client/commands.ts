@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import { type AddTool, COMMANDS, type TurnOffCheck } from "../server/protocol.js";
+import { EffectiveNode } from "./effective-nodes.js";
+import type { CallToExplain } from "./explain-call.js";
 
 /** What the commands for people do. */
 export interface Actions {
   restart(): Promise<void>;
   showOutput(): void;
   checkWorkspace(): Promise<string | undefined>;
+  explainCall(known?: CallToExplain): Promise<string | undefined>;
 }
 
 /** Registers every command of the extension. */
@@ -15,6 +18,9 @@ export function registerCommands(actions: Actions): vscode.Disposable[] {
     registerCommand("policyJudge.restartServer", () => actions.restart()),
     registerCommand("policyJudge.showOutput", () => actions.showOutput()),
     registerCommand("policyJudge.checkWorkspace", () => actions.checkWorkspace()),
+    registerCommand("policyJudge.explainCall", (known?: CallToExplain | EffectiveNode) =>
+      actions.explainCall(known instanceof EffectiveNode ? known.call : known),
+    ),
     registerCommand(COMMANDS.turnOffCheck, turnOffCheck),
     registerCommand(COMMANDS.addTool, addTool),
   ];
