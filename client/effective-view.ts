@@ -47,7 +47,11 @@ export class EffectiveTree implements vscode.TreeDataProvider<EffectiveNode>, vs
 
   /** All of it as one Markdown document; `undefined` where nothing is known. */
   async markdown(): Promise<string | undefined> {
-    const parts = (await this.#policies(true)).flatMap(({ policy }) => policy?.markdown ?? []);
+    const found = await this.#policies(true);
+    const parts = found.flatMap(({ folder: { name }, policy }) => {
+      if (policy?.markdown === undefined) return [];
+      return found.length === 1 ? policy.markdown : `Folder ${name}\n\n${policy.markdown}`;
+    });
     return parts.length === 0 ? undefined : parts.join("\n");
   }
 

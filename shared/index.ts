@@ -19,6 +19,8 @@ export {
   TOOL_STATES,
   type ToolState,
 } from "./reach/effective.js";
+export { effectiveMarkdown } from "./reach/effective-markdown.js";
+export type { ShownFrom } from "./reach/effective-words.js";
 export { type ExplainInput, explain } from "./reach/explain.js";
 export {
   DECISIONS,

@@ -1,56 +1,13 @@
 /** What `explain` says of every recorded call: never anything else than the engine did. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { explain, type Layer } from "../shared/index.js";
+import { questionOf, type RecordedCall, recordedCalls } from "./support/recorded-calls.js";
 
-interface RecordedCall {
-  readonly id: string;
-  readonly permissions?: Readonly<Record<string, unknown>>;
-  /** Whose settings the permissions are; the project's where nothing is said. */
-  readonly source?: Layer["scope"];
-  /** What further settings say. */
-  readonly sources?: Readonly<Partial<Record<Layer["scope"], Readonly<Record<string, unknown>>>>>;
-  readonly call?: { readonly name: string; readonly input?: Readonly<Record<string, unknown>> };
-  readonly mcp?: Readonly<Record<string, readonly string[]>>;
-  readonly decision: string;
-  readonly settingsIgnored?: boolean;
-  readonly special?: boolean;
-}
+const calls = recordedCalls();
 
-/** Where the folders of the recording lie here: the project was below the home folder. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  HOME: "/home/me",
-  PROJ: "/home/me/proj",
-  OUT: "/srv/out",
-};
-
-const file = new URL("recorded/claude-code/decisions.jsonl", import.meta.url);
-const calls = readFileSync(file, "utf8")
-  .replaceAll(/\$\{(HOME|PROJ|OUT)\}/g, (_, name: string) => FOLDERS[name] ?? "")
-  .trimEnd()
-  .split("\n")
-  .map((line) => JSON.parse(line) as RecordedCall)
-  .filter(({ call, special, decision }) => call && !special && decision !== "invalid");
-
-function explainRow({
-  call,
-  permissions = {},
-  source = "project",
-  sources,
-  mcp = {},
-}: RecordedCall) {
-  const further = Object.entries(sources ?? {}).map(
-    ([scope, each]) => ({ scope, permissions: each }) as Layer,
-  );
-  return explain({
-    engine: "claude-code",
-    layers: [{ scope: source, permissions }, ...further],
-    call: call ?? { name: "" },
-    servers: mcp,
-    cwd: "/home/me/proj",
-    home: "/home/me",
-  });
+function explainRow(row: RecordedCall) {
+  return explain(questionOf(row));
 }
 
 test("what is said of a recorded call is what the engine did, and seldom that it is unknown", (t) => {

@@ -2,6 +2,7 @@ import { URI } from "vscode-uri";
 import type { Engine } from "../../shared/engines/engine.js";
 import { type EffectiveTool, effectivePolicy } from "../../shared/reach/effective.js";
 import { effectiveMarkdown } from "../../shared/reach/effective-markdown.js";
+import { placeOf, type ShownFrom } from "../../shared/reach/effective-words.js";
 import { explain } from "../../shared/reach/explain.js";
 import type { LayerName, Question, ToolCall } from "../../shared/reach/question.js";
 import { DECISION_WORDS } from "../../shared/reach/words.js";
@@ -22,30 +23,24 @@ export interface FolderState {
 /** What the policies of a folder make of each tool, with the places of the rules behind it. */
 export function effectiveAnswer(state: FolderState, withMarkdown: boolean): PlacedPolicy {
   const { engine } = state;
-  const placeOf = placesIn(state);
+  const inFile = placesIn(state);
   const picture = effectivePolicy({ engine: engine.id, ...questionOf(state) });
   const placed = ({ tools, rules, ...tool }: EffectiveTool): PlacedTool => {
     const parameter = engine.mainParameter?.(tool.name);
     return {
       ...tool,
-      rules: rules.map((rule) => ({ ...rule, ...placeOf(rule) })),
+      rules: rules.map((rule) => ({ ...rule, ...inFile(rule) })),
       ...(tools && { tools: tools.map(placed) }),
       ...(parameter !== undefined && { parameter }),
     };
   };
-  const markdown = () =>
-    effectiveMarkdown(picture, {
-      title: `What ${engine.title} may do in ${nameOf(state.folder)}`,
-      facts: `${engine.release}, as of ${engine.factsTaken}`,
-      fileOf: (layer) => placeOf(layer).file,
-    });
   return {
     agent: engine.title,
-    layers: picture.layers.map((layer) => ({ ...layer, ...placeOf(layer) })),
-    dropped: picture.dropped.map((part) => ({ ...part, ...placeOf(part) })),
+    layers: picture.layers.map((layer) => ({ ...layer, ...inFile(layer) })),
+    dropped: picture.dropped.map((part) => ({ ...part, ...inFile(part) })),
     notes: picture.notes,
     tools: picture.tools.map(placed),
-    ...(withMarkdown && { markdown: markdown() }),
+    ...(withMarkdown && { markdown: effectiveMarkdown(picture, shownFrom(state)) }),
   };
 }
 
@@ -70,25 +65,16 @@ function questionOf({ folder, layers, servers, home }: FolderState): Omit<Questi
 }
 
 /** Where the file of a layer is, for programs and for people. */
-function placesIn({ folder, layers, home }: FolderState): (layer: LayerName) => Place {
-  const { path: root } = URI.parse(folder);
+function placesIn(state: FolderState): (layer: LayerName) => Place {
+  const from = shownFrom(state);
   return ({ scope, path }) => {
-    const uri = layers.find((layer) => layer.scope === scope && layer.path === path)?.uri;
-    const file = path === undefined ? `${scope} settings` : fileName(path, root, home);
-    return { file, ...(uri !== undefined && { uri }) };
+    const named = { scope, ...(path !== undefined && { path }) };
+    const uri = state.layers.find((layer) => layer.scope === scope && layer.path === path)?.uri;
+    return { file: placeOf(named, from), ...(uri !== undefined && { uri }) };
   };
 }
 
-function fileName(path: string, root: string, home: string | undefined): string {
-  const below = (folder: string) => {
-    const start = `${folder.replace(/\/$/, "")}/`;
-    return path.startsWith(start) ? path.slice(start.length) : undefined;
-  };
-  const atHome = home === undefined ? undefined : below(home);
-  return below(root) ?? (atHome === undefined ? path : `~/${atHome}`);
-}
-
-/** The last name of an address. */
-function nameOf(folder: string): string {
-  return URI.parse(folder).path.replace(/\/$/, "").replace(/^.*\//, "") || folder;
+/** The folders from which paths are told. */
+function shownFrom({ folder, home }: FolderState): ShownFrom {
+  return { cwd: URI.parse(folder).path, ...(home !== undefined && { home }) };
 }

@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.js";
 import { contentProblem } from "./content/index.js";
+import { effective } from "./decide/effective/index.js";
 import { decide } from "./decide/index.js";
 import { CLAUDE_CODE_FILES } from "./files/index.js";
 import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
@@ -27,6 +28,7 @@ export const claudeCode: Engine = {
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
   decide,
+  effective,
   layerPlaces: LAYER_PLACES,
   mainParameter: (tool) =>
     Object.hasOwn(MAIN_PARAMETERS, tool) ? MAIN_PARAMETERS[tool] : undefined,

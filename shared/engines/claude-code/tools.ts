@@ -104,6 +104,11 @@ export const OFFERED_TOOLS: ReadonlySet<string> = names(
   Workflow Write`,
 );
 
+/** Tools that sessions offer beside those when somebody sits at them. */
+export const INTERACTIVE_TOOLS: ReadonlySet<string> = names(
+  "AskUserQuestion EnterPlanMode ExitPlanMode",
+);
+
 /** Tools that a session offers only where a rule has taken Bash away. */
 export const SEARCH_TOOLS: ReadonlySet<string> = names("Glob Grep");
 

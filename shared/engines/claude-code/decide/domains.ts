@@ -65,6 +65,11 @@ function domainReach(content: string, host: string | undefined): Reach {
   );
 }
 
+/** True for content of a rule that reaches every page, whatever the host. */
+export function isEveryHost(content: string): boolean {
+  return content.startsWith(PREFIX) && trimDots(content.slice(PREFIX.length)) === "*";
+}
+
 function trimDots(host: string): string {
   return host.replace(/\.+$/, "");
 }

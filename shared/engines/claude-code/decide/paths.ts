@@ -89,6 +89,11 @@ function readPattern(content: string): Pattern | undefined {
   return { root, pattern };
 }
 
+/** False for content that names no path at all, or none that a pattern can match. */
+export function readsPath(content: string): boolean {
+  return readPattern(content.replace(/^!/, "")) !== undefined;
+}
+
 /** Whether one path rule reaches an absolute path. */
 export function patternReach(rule: PathRule, path: string, call: Call): Reach {
   const read = readPattern(rule.content);
@@ -160,10 +165,16 @@ function rootFolder(root: Root, { layer }: Rule, { cwd, home }: Call): string | 
   }
   switch (layer.scope) {
     case "user":
-      return home === undefined ? undefined : folderOf(`${home}/.claude`);
+      return userFolder(layer.path, folderOf(home));
     case "flag":
       return layer.path === undefined ? undefined : folderOf(layer.path.replace(/\/[^/]*$/, "/"));
     default:
       return folderOf(cwd);
   }
+}
+
+/** The folder of the user settings; from where `/x` counts where they were moved was not tried. */
+function userFolder(path: string | undefined, home: string | undefined): string | undefined {
+  const usual = home === undefined ? undefined : folderOf(`${home}/.claude`);
+  return path === undefined || path === `${usual}/settings.json` ? usual : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Range } from "../../../policy/finding.js";
 import type { LayerName } from "../../../reach/question.js";
 import type { RuleParts } from "../grammar.js";
 import { unescapeContent } from "../grammar.js";
@@ -20,6 +21,8 @@ export interface Rule {
   readonly layer: LayerName;
   /** Place of the layer among the layers, since two may have the same name. */
   readonly layerIndex: number;
+  /** Where it stands in the text of its layer; absent where that is not known. */
+  readonly range?: Range;
 }
 
 /** The loaded rules of all layers, by list. */

@@ -72,8 +72,8 @@ export function serverReach(rule: string, list: List, { server, tool }: ServerTo
 function guardReach(rule: string, server: string, name: string): Reach {
   if (fitsPattern(rule, name)) return "yes";
   if (rule === `${PREFIX}${server}`) return "yes";
-  const parsed = parse(rule);
-  const own = parse(name);
+  const parsed = parseServerName(rule);
+  const own = parseServerName(name);
   if (parsed === undefined || own === undefined) {
     // How far `mcp__` reaches where a server's name is nothing but underscores was not tried.
     return rule === PREFIX && own === undefined ? "maybe" : "no";
@@ -83,8 +83,8 @@ function guardReach(rule: string, server: string, name: string): Reach {
 
 /** A grant has to name the server in full, and the engine parses both names at their first `__`. */
 function grantReach(rule: string, server: string, tool: string): Reach {
-  const parsed = parse(rule);
-  const own = parse(`${PREFIX}${server}${NAMESPACE_SEPARATOR}${tool}`);
+  const parsed = parseServerName(rule);
+  const own = parseServerName(`${PREFIX}${server}${NAMESPACE_SEPARATOR}${tool}`);
   if (parsed === undefined || own === undefined || parsed.server !== own.server) return "no";
   if (parsed.tool === undefined) return server === own.server ? "yes" : "no";
   if (!parsed.tool.includes("*")) return "no";
@@ -105,7 +105,7 @@ function coversTool(rule: string | undefined, tool: string | undefined): boolean
 }
 
 /** A name taken apart as the engine does it, which takes one without a server for no such name. */
-function parse(name: string) {
+export function parseServerName(name: string) {
   if (!name.startsWith(PREFIX) || name === PREFIX) return undefined;
   const rest = name.slice(PREFIX.length);
   const at = rest.indexOf(NAMESPACE_SEPARATOR);

@@ -20,3 +20,25 @@ export function fitsPieces(pieces: readonly string[], text: string): boolean {
   }
   return text.length - last.length >= at && text.endsWith(last);
 }
+
+/** True when some text that starts with `start`, and goes on, fits the pattern. */
+export function mayBegin(pattern: string, start: string): boolean {
+  let places = pastStars(pattern, [0]);
+  for (const sign of start) {
+    const next = places.flatMap((at) =>
+      pattern[at] === "*" ? [at] : pattern[at] === sign ? [at + 1] : [],
+    );
+    places = pastStars(pattern, next);
+  }
+  return places.some((at) => at < pattern.length);
+}
+
+/** The places in a pattern that are reached without a sign, since a star may stand for none. */
+function pastStars(pattern: string, places: readonly number[]): number[] {
+  const reached = new Set<number>();
+  for (const place of places) {
+    let at = place;
+    for (reached.add(at); pattern[at] === "*"; ) reached.add(++at);
+  }
+  return [...reached];
+}

@@ -51,15 +51,20 @@ export function unknown(because: string): Explanation {
   return { decision: "unknown", because: sentence(because) };
 }
 
-function origin({ text, layer }: Rule): Pick<Explanation, "rule" | "layer"> {
-  return { rule: text, layer };
+function origin({ text, layer, range }: Rule): Pick<Explanation, "rule" | "layer" | "range"> {
+  return { rule: text, layer, ...(range !== undefined && { range }) };
 }
 
-function named(list: string | undefined, { text, layer }: Rule): string {
+/** The layer that a rule stands in, as a part of a sentence. */
+export function settingsOf({ scope }: Pick<LayerName, "scope">): string {
+  return SETTINGS[scope] ?? "the settings";
+}
+
+export function named(list: string | undefined, { text, layer }: Rule): string {
   const place = layer.path === undefined ? "" : ` (${layer.path})`;
-  return `the ${list ?? ""} rule ${text} of ${SETTINGS[layer.scope] ?? "the settings"}${place}`;
+  return `the ${list ?? ""} rule ${text} of ${settingsOf(layer)}${place}`;
 }
 
-function sentence(clause: string): string {
+export function sentence(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }
