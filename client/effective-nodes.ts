@@ -78,7 +78,7 @@ export function policyNodes(folder: string, policy: PlacedPolicy): EffectiveNode
     ...groups,
     ...(dropped.length === 0
       ? []
-      : [groupNode(`${folder} dropped`, "Not in force", "error", dropped.map(droppedNode))]),
+      : [groupNode(`${folder} dropped`, "Not in force", "exclude", dropped.map(droppedNode))]),
     groupNode(`${folder} layers`, "Policies", "law", layers.map(layerNode)),
   ];
 }
@@ -94,16 +94,17 @@ function groupNode(
 
 function toolNode(tool: PlacedTool, folder: string, path: readonly string[]): EffectiveNode {
   const { name, kind, state, happens, because, rules, tools = [], offered } = tool;
-  const [first, ...others] = rules;
-  const by = first === undefined ? "" : ` · ${first.list} ${first.rule}`;
-  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  const [only, ...others] = rules;
+  // Several rules are named below; a row has room for one.
+  const by = only && others.length === 0 ? `${only.list} ${only.rule}` : `${rules.length} rules`;
+  const said = rules.length === 0 ? happens : `${happens} · ${by}`;
   const own = [...path, name];
   return new EffectiveNode(name, {
     id: [folder, ...own].join(" "),
     icon: ICONS[state],
-    description: `${happens}${by}${more}`,
+    description: said,
     tooltip: offered === "always" ? because : `${because}\nOnly some sessions offer it.`,
-    accessibilityInformation: { label: `${name}, ${happens}${by}${more}. ${because}` },
+    accessibilityInformation: { label: `${name}, ${said}. ${because}` },
     contextValue: kind,
     call: { folder, tool: name },
     children: [

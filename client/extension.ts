@@ -165,7 +165,7 @@ class Gate implements vscode.Disposable, RunningServer {
     return server;
   }
 
-  /** Whether the server runs has changed: views come or go with it. */
+  /** The server runs, or did not start: views come and go with it, but stay while it restarts. */
   #tell(): void {
     void vscode.commands.executeCommand("setContext", "policyJudge.isRunning", this.isOpen);
     this.#changed.fire();
@@ -174,7 +174,6 @@ class Gate implements vscode.Disposable, RunningServer {
   async #stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
-    this.#tell();
     await (await server?.catch(() => undefined))?.stop();
   }
 

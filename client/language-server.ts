@@ -89,6 +89,15 @@ export async function startLanguageServer(
     status.dispose();
     throw error;
   }
+  /** A server that is stopped in the meantime has no answer, which is nothing to be told of. */
+  const ask = async <Answer>(method: string, params: object): Promise<Answer | null> => {
+    try {
+      return await client.sendRequest<Answer | null>(method, params);
+    } catch (error) {
+      if (stopping) return null;
+      throw error;
+    }
+  };
   return {
     async checkWorkspace(report, token) {
       const workDoneToken = `check-workspace-${++checks}`;
@@ -109,8 +118,8 @@ export async function startLanguageServer(
         listening.dispose();
       }
     },
-    effective: (asked) => client.sendRequest<PlacedPolicy | null>(EFFECTIVE, asked),
-    explain: (asked) => client.sendRequest<ExplainedCall | null>(EXPLAIN, asked),
+    effective: (asked) => ask<PlacedPolicy>(EFFECTIVE, asked),
+    explain: (asked) => ask<ExplainedCall>(EXPLAIN, asked),
     async stop() {
       stopping = true;
       status.dispose();
