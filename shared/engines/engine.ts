@@ -109,15 +109,6 @@ export interface NameReading {
   deadPadding?(rule: PolicyRule): readonly Span[];
 }
 
-/** Where a file stands whose rules decide calls, and whose policy it is. */
-export interface LayerPlace {
-  readonly scope: Scope;
-  /** What the path starts at: the folder that is worked in, the user's home, or the disk. */
-  readonly from: "folder" | "home" | "disk";
-  /** Without a slash at its start. */
-  readonly path: string;
-}
-
 /** One coding agent: its files, its grammar, its names. Data and small pure functions. */
 export interface Engine {
   /** Stable id, as in settings and on the command line. */
@@ -163,8 +154,6 @@ export interface Engine {
    * engine of which that is not known.
    */
   readonly effective?: (question: PolicyQuestion) => Omit<EffectivePolicy, "engine">;
-  /** The files whose rules `decide` and `effective` settle, where their paths are known. */
-  readonly layerPlaces?: readonly LayerPlace[];
   /** The parameter that calls of a tool are mostly about; `undefined` where there is none. */
   readonly mainParameter?: (tool: string) => string | undefined;
   /** What the engine itself says about the name of a rule. */

@@ -7,7 +7,6 @@ import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
 import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
-import { LAYER_PLACES } from "./places.js";
 import { suggestionsFor } from "./suggestions.js";
 import { MAIN_PARAMETERS, PATH_TWINS } from "./tools.js";
 
@@ -29,7 +28,6 @@ export const claudeCode: Engine = {
   saysOfName,
   decide,
   effective,
-  layerPlaces: LAYER_PLACES,
   mainParameter: (tool) =>
     Object.hasOwn(MAIN_PARAMETERS, tool) ? MAIN_PARAMETERS[tool] : undefined,
 };
