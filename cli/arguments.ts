@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Engine } from "../shared/engines/engine.js";
 import { ENGINES } from "../shared/engines/index.js";
 import { LEVELS, type Level } from "../shared/policy/severity.js";
 import type { Selection } from "./policies.js";
@@ -21,6 +22,30 @@ export interface FixArguments {
   readonly selection: Selection;
   readonly dryRun: boolean;
   readonly failOn: FailOn;
+}
+
+export const EFFECTIVE_FORMATS = ["text", "json", "markdown"] as const;
+export type EffectiveFormat = (typeof EFFECTIVE_FORMATS)[number];
+
+/** What a question about a session in a folder is put to. */
+export interface SessionArguments {
+  readonly engine: Engine;
+  readonly folder: string;
+  /** True when nobody has trusted the folder. */
+  readonly untrusted: boolean;
+}
+
+/** What `policy-judge explain` was asked to do. */
+export interface ExplainArguments extends SessionArguments {
+  readonly tool: string;
+  /** The input of the call as JSON; `-` is standard input, `undefined` a call without any. */
+  readonly input: string | undefined;
+  readonly format: Format;
+}
+
+/** What `policy-judge effective` was asked to do. */
+export interface EffectiveArguments extends SessionArguments {
+  readonly format: EffectiveFormat;
 }
 
 /** A call that cannot be understood; the message says what would be. */
@@ -64,6 +89,61 @@ export function readFixArguments(args: readonly string[]): FixArguments {
     dryRun: values["dry-run"] ?? false,
     failOn: failOnOf(values["fail-on"]),
   };
+}
+
+const SESSION = {
+  engine: { type: "string" },
+  format: { type: "string" },
+  untrusted: { type: "boolean" },
+} as const;
+
+/** Reads the arguments behind `explain`. @throws BadUsage */
+export function readExplainArguments(args: readonly string[]): ExplainArguments {
+  const { values } = parse(() =>
+    parseArgs({
+      args: [...args],
+      options: {
+        ...SESSION,
+        tool: { type: "string" },
+        input: { type: "string" },
+        path: { type: "string" },
+      },
+    }),
+  );
+  const { tool, input } = values;
+  if (!tool) throw new BadUsage("explain needs --tool NAME, the tool that is called.");
+  return {
+    ...sessionOf(values, values.path),
+    tool,
+    input,
+    format: oneOf("--format", values.format ?? "text", FORMATS),
+  };
+}
+
+/** Reads the arguments behind `effective`. @throws BadUsage */
+export function readEffectiveArguments(args: readonly string[]): EffectiveArguments {
+  const { values, positionals } = parse(() =>
+    parseArgs({ args: [...args], allowPositionals: true, options: SESSION }),
+  );
+  const [folder, ...others] = positionals;
+  if (others.length > 0) throw new BadUsage("effective is about one folder.");
+  return {
+    ...sessionOf(values, folder),
+    format: oneOf("--format", values.format ?? "text", EFFECTIVE_FORMATS),
+  };
+}
+
+/** The first engine that can decide, unless one is named. */
+function sessionOf(
+  { engine: named = "auto", untrusted = false }: { engine?: string; untrusted?: boolean },
+  folder = ".",
+): SessionArguments {
+  const id = oneOf("--engine", named, ["auto", ...ENGINES.map((each) => each.id)]);
+  const engine = ENGINES.find((each) =>
+    id === "auto" ? each.decide !== undefined : each.id === id,
+  );
+  if (engine === undefined) throw new BadUsage("No engine is known that decides about calls.");
+  return { engine, folder, untrusted };
 }
 
 function selectionOf(

@@ -1,6 +1,14 @@
 #!/usr/bin/env node
-import { BadUsage, readCheckArguments, readFixArguments } from "./arguments.js";
+import {
+  BadUsage,
+  readCheckArguments,
+  readEffectiveArguments,
+  readExplainArguments,
+  readFixArguments,
+} from "./arguments.js";
 import { check } from "./check.js";
+import { effective } from "./effective.js";
+import { explainCall } from "./explain.js";
 import { fix } from "./fix.js";
 import type { Outcome } from "./outcome.js";
 import { printable } from "./printable.js";
@@ -23,6 +31,10 @@ async function main([command, ...args]: readonly string[]): Promise<Outcome> {
       return await check(readCheckArguments(args));
     case "fix":
       return await fix(readFixArguments(args));
+    case "explain":
+      return await explainCall(readExplainArguments(args));
+    case "effective":
+      return await effective(readEffectiveArguments(args));
     case "server":
       return await serve(args);
     case undefined:

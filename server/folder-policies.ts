@@ -65,11 +65,11 @@ export class FolderPolicies {
     const engine = ENGINES.find((each) => each[ability] !== undefined);
     if (engine === undefined) return null;
     try {
-      const [layers, servers] = await Promise.all([
+      const [{ layers, troubles }, servers] = await Promise.all([
         this.#around.layersOf(folder, engine),
         this.#around.serversOf(folder),
       ]);
-      return await answer({ folder, engine, layers, servers, home: this.#home });
+      return await answer({ folder, engine, layers, troubles, servers, home: this.#home });
     } catch (error) {
       const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#connection.console.error(`What holds in ${folder} could not be told: ${why}`);

@@ -22,7 +22,7 @@ import { summary } from "./features/summary.js";
 import type { PolicyFiles } from "./files.js";
 import { FolderPolicies } from "./folder-policies.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
-import { folderSurroundings } from "./layers-of-folder.js";
+import { folderSurroundings, type Machine } from "./layers-of-folder.js";
 import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { ResultIds } from "./result-ids.js";
@@ -39,6 +39,8 @@ export interface Host {
   readonly docsFolder: string;
   /** The path of the user's home folder, as in a URI; absent where there is none. */
   readonly home?: string;
+  /** The machine that the server runs on. */
+  readonly machine: Machine;
   /** The files below these folders, for clients that do not supply any themselves. */
   files(folders: () => readonly string[], log: (message: string) => void): PolicyFiles;
 }
@@ -92,10 +94,10 @@ export function startServer(connection: Connection, host: Host): void {
   );
 
   const around = folderSurroundings({
+    machine: host.machine,
     home: host.home,
     openText: (uri) => documents.get(openAs(keyOf(uri)))?.getText(),
     read: (uri) => anyFiles.read(uri),
-    log: warn,
   });
   const folderPolicies = new FolderPolicies(connection, around, host.home, () =>
     workspace.keepWatching(),

@@ -6,15 +6,14 @@ import { placeOf, type ShownFrom } from "../../shared/reach/effective-words.js";
 import { explain } from "../../shared/reach/explain.js";
 import type { LayerName, Question, ToolCall } from "../../shared/reach/question.js";
 import { DECISION_WORDS } from "../../shared/reach/words.js";
-import type { FolderLayer } from "../layers-of-folder.js";
+import type { FolderLayers } from "../layers-of-folder.js";
 import type { ExplainedCall, Place, PlacedPolicy, PlacedTool } from "../protocol.js";
 
 /** A folder with all that holds in it for one engine. */
-export interface FolderState {
+export interface FolderState extends FolderLayers {
   /** Its address. */
   readonly folder: string;
   readonly engine: Engine;
-  readonly layers: readonly FolderLayer[];
   readonly servers: Question["servers"];
   /** The path of the user's home folder, as in a URI. */
   readonly home: string | undefined;
@@ -24,7 +23,8 @@ export interface FolderState {
 export function effectiveAnswer(state: FolderState, withMarkdown: boolean): PlacedPolicy {
   const { engine } = state;
   const inFile = placesIn(state);
-  const picture = effectivePolicy({ engine: engine.id, ...questionOf(state) });
+  const known = effectivePolicy({ engine: engine.id, ...questionOf(state) });
+  const picture = { ...known, notes: [...state.troubles, ...known.notes] };
   const placed = ({ tools, rules, ...tool }: EffectiveTool): PlacedTool => {
     const parameter = engine.mainParameter?.(tool.name);
     return {
@@ -50,7 +50,11 @@ export function explainAnswer(state: FolderState, call: ToolCall): ExplainedCall
   const { decision, because, layer } = explanation;
   return {
     ...explanation,
-    summary: `This call of ${call.name} is ${DECISION_WORDS[decision]}. ${because}`,
+    summary: [
+      `This call of ${call.name} is ${DECISION_WORDS[decision]}.`,
+      because,
+      ...state.troubles,
+    ].join(" "),
     ...(layer && { place: placesIn(state)(layer) }),
   };
 }

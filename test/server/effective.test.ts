@@ -138,12 +138,22 @@ test("a folder without a policy has no layers, and a file that cannot be read co
   const bare = await start(t, { "project/notes.txt": "" });
   assert.deepEqual((await bare.effective()).layers, []);
   const large = " ".repeat(1024 * 1024 + 1);
-  const { client, effective } = await start(t, { ...FILES, [LOCAL]: large });
+  const { effective, explain } = await start(t, { ...FILES, [LOCAL]: large });
+  const { layers, notes } = await effective();
   assert.deepEqual(
-    (await effective()).layers.map(({ scope }) => scope),
+    layers.map(({ scope }) => scope),
     ["user", "project"],
   );
-  await client.until("the log", () => client.log.some((line) => line.includes("settings.local")));
+  assert.match(notes[0] ?? "", /settings\.local\.json could not be read \(.+\): what it says/);
+  assert.match((await explain("Bash")).summary, /settings\.local\.json could not be read/);
+});
+
+test("local settings are those of the work tree", async (t) => {
+  const top = { ".git/HEAD": "", ".claude/settings.local.json": denying("Write") };
+  const { effective } = await start(t, { ...FILES, ...top });
+  const picture = await effective();
+  assert.equal(row(picture, "Write").state, "denied");
+  assert.equal(picture.layers.length, 3);
 });
 
 test("in the home folder the user's settings are one layer", async (t) => {

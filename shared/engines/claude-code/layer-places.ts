@@ -1,0 +1,26 @@
+import type { LayerPlace, SessionPlace } from "../engine.js";
+
+/** Where the managed settings lie, by the platform's name; everywhere else as on Linux. */
+const MANAGED: Readonly<Record<string, string>> = {
+  darwin: "/Library/Application Support/ClaudeCode",
+  win32: "C:/Program Files/ClaudeCode",
+};
+
+/**
+ * Where Claude Code 2.1.332 looks for the settings of a session. The local settings are those of
+ * the work tree; on Windows, and outside of git, those of the session's folder.
+ */
+export function layerPlaces(session: SessionPlace): readonly LayerPlace[] {
+  const { cwd, home, workTree, platform, env } = session;
+  const managed = MANAGED[platform] ?? "/etc/claude-code";
+  const configured = env.CLAUDE_CONFIG_DIR;
+  const user = configured || (home === undefined ? undefined : `${home}/.claude`);
+  const local = platform === "win32" ? cwd : (workTree ?? cwd);
+  return [
+    { scope: "managed", path: `${managed}/managed-settings.json` },
+    { scope: "managed", path: `${managed}/managed-settings.d`, isFolder: true },
+    ...(user === undefined ? [] : [{ scope: "user" as const, path: `${user}/settings.json` }]),
+    { scope: "project", path: `${cwd}/.claude/settings.json` },
+    { scope: "local", path: `${local}/.claude/settings.local.json` },
+  ];
+}
