@@ -78,7 +78,7 @@ export function policyNodes(folder: string, policy: PlacedPolicy): EffectiveNode
     ...groups,
     ...(dropped.length === 0
       ? []
-      : [groupNode(`${folder} dropped`, "Not in force", "exclude", dropped.map(droppedNode))]),
+      : [groupNode(`${folder} dropped`, "Not in force", "error", dropped.map(droppedNode))]),
     groupNode(`${folder} layers`, "Policies", "law", layers.map(layerNode)),
   ];
 }

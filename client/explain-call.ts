@@ -113,7 +113,8 @@ async function typeInput(
   const object = "the input as a JSON object";
   const typed = await vscode.window.showInputBox({
     title: `Explain a Call of ${tool}`,
-    prompt: parameter === undefined ? `Type ${object}.` : `Type \`${parameter}\`, or ${object}.`,
+    prompt:
+      parameter === undefined ? `Type ${object}.` : `Type the value of ${parameter}, or ${object}.`,
     placeHolder: "Nothing for a call without input",
     ignoreFocusOut: true,
     validateInput: (value) => {
