@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { type AddTool, COMMANDS, type TurnOffCheck } from "../server/protocol.js";
+import { EffectiveNode } from "./effective-nodes.js";
+import type { CallToExplain } from "./explain-call.js";
 
 /** What the commands for people do. */
 export interface Actions {
@@ -7,6 +9,7 @@ export interface Actions {
   showOutput(): void;
   checkWorkspace(): Promise<string | undefined>;
   captureTools(): Promise<string | undefined>;
+  explainCall(known?: CallToExplain): Promise<string | undefined>;
 }
 
 /** Registers every command of the extension. */
@@ -18,6 +21,9 @@ export function registerCommands(actions: Actions): vscode.Disposable[] {
     registerCommand("policyJudge.checkWorkspace", () => actions.checkWorkspace()),
     // Whoever calls the command cannot answer the question in the place of the user.
     registerCommand("policyJudge.captureTools", () => actions.captureTools()),
+    registerCommand("policyJudge.explainCall", (known?: CallToExplain | EffectiveNode) =>
+      actions.explainCall(known instanceof EffectiveNode ? known.call : known),
+    ),
     registerCommand(COMMANDS.turnOffCheck, turnOffCheck),
     registerCommand(COMMANDS.addTool, addTool),
   ];

@@ -2,6 +2,9 @@ import * as vscode from "vscode";
 import { captureTools } from "./capture-tools.js";
 import { checkWorkspace } from "./check-workspace.js";
 import { registerCommands } from "./commands.js";
+import type { EffectiveNode } from "./effective-nodes.js";
+import { EffectiveTree, type RunningServer, registerEffectiveView } from "./effective-view.js";
+import { explainCall } from "./explain-call.js";
 import type { LanguageServer } from "./language-server.js";
 import { registerPages } from "./pages.js";
 import { PluginFolders } from "./plugin-folders.js";
@@ -18,6 +21,8 @@ import {
 export interface PolicyJudge {
   /** True once there was a policy to judge and the language server runs. */
   readonly isRunning: boolean;
+  /** The rows of the view "Effective Policy". */
+  readonly effectivePolicy: vscode.TreeDataProvider<EffectiveNode>;
 }
 
 /**
@@ -27,19 +32,23 @@ export interface PolicyJudge {
 export function activate(context: vscode.ExtensionContext): PolicyJudge {
   const output = vscode.window.createOutputChannel("Policy Judge", { log: true });
   const gate = new Gate(context, output);
+  const effectivePolicy = new EffectiveTree(gate);
   context.subscriptions.push(
     output,
     gate,
+    ...registerEffectiveView(effectivePolicy),
     ...registerPages(context.extensionUri),
     ...registerCommands({
       restart: () => gate.restart(),
       showOutput: () => output.show(),
       checkWorkspace: () => checkWorkspace(() => gate.open()),
       captureTools: () => captureTools(output),
+      explainCall: (known) => explainCall(() => gate.open(), known),
     }),
   );
   void gate.openIfNeeded();
   return {
+    effectivePolicy,
     get isRunning() {
       return gate.isOpen;
     },
@@ -47,11 +56,13 @@ export function activate(context: vscode.ExtensionContext): PolicyJudge {
 }
 
 /** Keeps the server from starting before there is anything to judge. */
-class Gate implements vscode.Disposable {
+class Gate implements vscode.Disposable, RunningServer {
   readonly #context: vscode.ExtensionContext;
   readonly #output: vscode.LogOutputChannel;
   readonly #plugins = new PluginFolders(() => void this.#reselect());
   readonly #listeners: vscode.Disposable;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
   #server: Promise<LanguageServer> | undefined;
   #search: vscode.CancellationTokenSource | undefined;
 
@@ -73,6 +84,11 @@ class Gate implements vscode.Disposable {
 
   get isOpen(): boolean {
     return this.#server !== undefined;
+  }
+
+  /** The server if it was started and has come up. */
+  async running(): Promise<LanguageServer | undefined> {
+    return await this.#server?.catch(() => undefined);
   }
 
   /** Starts the server if one of the documents is a policy and it does not run yet. */
@@ -126,13 +142,12 @@ class Gate implements vscode.Disposable {
   /** The running server, started if need be; `undefined` when it does not start. */
   async open(): Promise<LanguageServer | undefined> {
     this.#search?.cancel();
-    this.#server ??= import("./language-server.js").then(({ startLanguageServer }) =>
-      startLanguageServer(this.#context, this.#output, policySelector(this.#plugins.folders)),
-    );
+    this.#server ??= this.#start();
     try {
       return await this.#server;
     } catch (error) {
       this.#server = undefined;
+      this.#tell();
       this.#output.error("The language server did not start.", error);
       const show = "Show Output";
       const message = "Policy Judge: the language server did not start, so no policy is judged.";
@@ -141,6 +156,21 @@ class Gate implements vscode.Disposable {
       });
       return undefined;
     }
+  }
+
+  async #start(): Promise<LanguageServer> {
+    const { startLanguageServer } = await import("./language-server.js");
+    const selector = policySelector(this.#plugins.folders);
+    const changed = () => this.#changed.fire();
+    const server = await startLanguageServer(this.#context, this.#output, selector, changed);
+    this.#tell();
+    return server;
+  }
+
+  /** The server runs, or did not start: views come and go with it, but stay while it restarts. */
+  #tell(): void {
+    void vscode.commands.executeCommand("setContext", "policyJudge.isRunning", this.isOpen);
+    this.#changed.fire();
   }
 
   async #stop(): Promise<void> {
@@ -155,5 +185,6 @@ class Gate implements vscode.Disposable {
     this.#plugins.dispose();
     this.#search?.cancel();
     await this.#stop();
+    this.#changed.dispose();
   }
 }

@@ -1,14 +1,21 @@
 import * as vscode from "vscode";
 import { LanguageClient, TransportKind, WorkDoneProgress } from "vscode-languageclient/node";
 import {
+  type AskEffective,
+  type AskExplain,
   CHECK_WORKSPACE,
   type CheckedWorkspace,
   type CheckWorkspace,
   COMMANDS,
+  EFFECTIVE,
+  EXPLAIN,
+  type ExplainedCall,
   FIND_FILES,
   type InitializationOptions,
   JUDGED,
   type Judged,
+  type PlacedPolicy,
+  POLICIES_CHANGED,
   READ_FILE,
 } from "../server/protocol.js";
 import { pagesBase } from "./pages.js";
@@ -22,14 +29,22 @@ export interface LanguageServer {
     report: (step: { message?: string; increment?: number }) => void,
     token: vscode.CancellationToken,
   ): Promise<CheckedWorkspace | undefined>;
+  /** What all policies that hold in a folder come to; `null` where that is not known. */
+  effective(asked: AskEffective): Promise<PlacedPolicy | null>;
+  /** What becomes of one call; `null` where that is not known. */
+  explain(asked: AskExplain): Promise<ExplainedCall | null>;
   stop(): Promise<void>;
 }
 
-/** Starts the server for the documents of `selector`. Rejects when it does not come up. */
+/**
+ * Starts the server for the documents of `selector`; `changed` is called when policies have changed
+ * since it was asked what they come to. Rejects when it does not come up.
+ */
 export async function startLanguageServer(
   context: vscode.ExtensionContext,
   output: vscode.LogOutputChannel,
   selector: vscode.DocumentFilter[],
+  changed: () => void,
 ): Promise<LanguageServer> {
   const module = vscode.Uri.joinPath(context.extensionUri, "dist", "server.cjs").fsPath;
   const transport = TransportKind.ipc;
@@ -65,6 +80,7 @@ export async function startLanguageServer(
   );
   const status = new JudgedStatus(selector);
   client.onNotification(JUDGED, (judged: Judged) => status.show(judged));
+  client.onNotification(POLICIES_CHANGED, changed);
   client.onRequest(FIND_FILES, findFiles);
   client.onRequest(READ_FILE, readFile);
   try {
@@ -73,6 +89,15 @@ export async function startLanguageServer(
     status.dispose();
     throw error;
   }
+  /** A server that is stopped in the meantime has no answer, which is nothing to be told of. */
+  const ask = async <Answer>(method: string, params: object): Promise<Answer | null> => {
+    try {
+      return await client.sendRequest<Answer | null>(method, params);
+    } catch (error) {
+      if (stopping) return null;
+      throw error;
+    }
+  };
   return {
     async checkWorkspace(report, token) {
       const workDoneToken = `check-workspace-${++checks}`;
@@ -93,6 +118,8 @@ export async function startLanguageServer(
         listening.dispose();
       }
     },
+    effective: (asked) => ask<PlacedPolicy>(EFFECTIVE, asked),
+    explain: (asked) => ask<ExplainedCall>(EXPLAIN, asked),
     async stop() {
       stopping = true;
       status.dispose();

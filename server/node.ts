@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
@@ -11,5 +12,10 @@ const docsFolder = new URL("../docs/checks/", pathToFileURL(__filename)).href;
 startServer(createConnection(ProposedFeatures.all), {
   docsFolder,
   home: URI.file(homedir()).path,
+  machine: {
+    platform: process.platform,
+    env: process.env,
+    namesIn: (folder) => readdir(folder).catch(() => []),
+  },
   files: diskFiles,
 });

@@ -1,3 +1,11 @@
+import type {
+  DroppedPart,
+  EffectiveLayer,
+  EffectiveRule,
+  EffectiveTool,
+} from "../shared/reach/effective.js";
+import type { Explanation } from "../shared/reach/question.js";
+
 /**
  * What client and server say to each other beyond the Language Server Protocol. Data alone, so
  * that both sides can use it.
@@ -27,6 +35,7 @@ export const COMMANDS = {
   turnOffCheck: "policyJudge.turnOffCheck",
   addTool: "policyJudge.addTool",
   showPage: "policyJudge.showPage",
+  showEffective: "policyJudge.showEffective",
 } as const;
 
 /** The argument of `turnOffCheck`: set this check to off for the place where `uri` stands. */
@@ -103,3 +112,69 @@ export interface CheckedWorkspace {
   /** One sentence: how much was judged and what was found. */
   readonly summary: string;
 }
+
+/** Client → server, a request: what do all policies that hold in a folder make of each tool? */
+export const EFFECTIVE = "policyJudge/effective";
+
+export interface AskEffective {
+  /** The address of the folder. */
+  readonly folder: string;
+  /** True when the answer is wanted as a document too. */
+  readonly markdown?: boolean;
+}
+
+/** Where something stands, beyond the name of its layer. */
+export interface Place {
+  /** The address of the file; absent when there is none. */
+  readonly uri?: string;
+  /** The file as a person knows it: from the folder, or from the home folder with `~/`. */
+  readonly file: string;
+}
+
+/** A rule that decides, with the address of its file. */
+export interface PlacedRule extends EffectiveRule, Place {}
+
+/** What becomes of the calls of a tool, with the addresses of the rules behind it. */
+export interface PlacedTool extends Omit<EffectiveTool, "rules" | "tools"> {
+  readonly rules: readonly PlacedRule[];
+  readonly tools?: readonly PlacedTool[];
+  /** The parameter that calls of the tool are mostly about; absent where there is none. */
+  readonly parameter?: string;
+}
+
+/** The answer; `null` when no engine's policies are known so well, or looking at them failed. */
+export interface PlacedPolicy {
+  /** What its users call the agent. */
+  readonly agent: string;
+  readonly layers: readonly (EffectiveLayer & Place)[];
+  readonly dropped: readonly (DroppedPart & Place)[];
+  readonly notes: readonly string[];
+  readonly tools: readonly PlacedTool[];
+  /** The same as a Markdown document, when it was asked for. */
+  readonly markdown?: string;
+}
+
+/** Client → server, a request: what becomes of one call in a folder? */
+export const EXPLAIN = "policyJudge/explain";
+
+export interface AskExplain {
+  /** The address of the folder. */
+  readonly folder: string;
+  /** The name of the tool, as an agent calls it. */
+  readonly tool: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/** The answer; `null` when no engine can say. */
+export interface ExplainedCall extends Explanation {
+  /** The decision and why, in plain text. */
+  readonly summary: string;
+  /** Where the rule that decided stands; absent where none did. */
+  readonly place?: Place;
+}
+
+/**
+ * Server → client, once the client has asked for {@link EFFECTIVE}: policies have changed, so that
+ * the answer may be another by now.
+ */
+export const POLICIES_CHANGED = "policyJudge/policiesChanged";

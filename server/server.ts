@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   CodeActionKind,
+  CodeLensRefreshRequest,
   type Connection,
   DidChangeConfigurationNotification,
   type DocumentDiagnosticReport,
@@ -16,9 +17,12 @@ import { codeActions, FIX_ALL } from "./features/code-actions.js";
 import { COMPLETION_TRIGGERS, completion } from "./features/completion.js";
 import { diagnostics } from "./features/diagnostics.js";
 import { hover } from "./features/hover.js";
+import { lensDocument, lenses, resolvedLens } from "./features/lens.js";
 import { summary } from "./features/summary.js";
 import type { PolicyFiles } from "./files.js";
+import { FolderPolicies } from "./folder-policies.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
+import { folderSurroundings, type Machine } from "./layers-of-folder.js";
 import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { ResultIds } from "./result-ids.js";
@@ -35,6 +39,8 @@ export interface Host {
   readonly docsFolder: string;
   /** The path of the user's home folder, as in a URI; absent where there is none. */
   readonly home?: string;
+  /** The machine that the server runs on. */
+  readonly machine: Machine;
   /** The files below these folders, for clients that do not supply any themselves. */
   files(folders: () => readonly string[], log: (message: string) => void): PolicyFiles;
 }
@@ -53,6 +59,7 @@ export function startServer(connection: Connection, host: Host): void {
   let can = {
     pull: false,
     refresh: false,
+    refreshLenses: false,
     configuration: false,
     registerConfiguration: false,
     changeFolders: false,
@@ -78,11 +85,22 @@ export function startServer(connection: Connection, host: Host): void {
         judged.clear();
         if (can.refresh) connection.languages.diagnostics.refresh();
       },
+      changed: () => folderPolicies.changed(),
       judgeOpen: async (uri) => await judgmentOf(openAs(uri)),
       diagnosticsOf: (judgment) => diagnostics(judgment, client),
     },
     anyFiles,
     plugins,
+  );
+
+  const around = folderSurroundings({
+    machine: host.machine,
+    home: host.home,
+    openText: (uri) => documents.get(openAs(keyOf(uri)))?.getText(),
+    read: (uri) => anyFiles.read(uri),
+  });
+  const folderPolicies = new FolderPolicies(connection, around, host.home, () =>
+    workspace.keepWatching(),
   );
 
   connection.onInitialize((params): InitializeResult => {
@@ -94,6 +112,7 @@ export function startServer(connection: Connection, host: Host): void {
     can = {
       pull: textDocument?.diagnostic !== undefined,
       refresh: within?.diagnostics?.refreshSupport === true,
+      refreshLenses: within?.codeLens?.refreshSupport === true,
       configuration: within?.configuration === true,
       registerConfiguration: within?.didChangeConfiguration?.dynamicRegistration === true,
       changeFolders: within?.workspaceFolders === true,
@@ -103,6 +122,7 @@ export function startServer(connection: Connection, host: Host): void {
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         hoverProvider: true,
+        codeLensProvider: { resolveProvider: true },
         completionProvider: { triggerCharacters: COMPLETION_TRIGGERS },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
         diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: true },
@@ -137,6 +157,7 @@ export function startServer(connection: Connection, host: Host): void {
     settings.clear();
     judged.clear();
     if (can.refresh) connection.languages.diagnostics.refresh();
+    if (can.refreshLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
     await workspace.settingsChanged();
     if (!can.pull) await Promise.all(documents.all().map(publish));
   });
@@ -216,10 +237,23 @@ export function startServer(connection: Connection, host: Host): void {
     guarded("code actions", uri, (it) => codeActions(it, range, context, client), [], token),
   );
 
+  connection.onCodeLens(async ({ textDocument: { uri } }, token) => {
+    const wanted = (await settings.of(uri)).lens;
+    return wanted ? await guarded("lenses", uri, lenses, [], token) : [];
+  });
+
+  connection.onCodeLensResolve(async (lens, token) => {
+    const uri = lensDocument(lens);
+    const servers = await around.serversOf(workspace.folderOf(uri));
+    const resolved = (it: JudgedDocument) => resolvedLens(lens, it, servers, client);
+    return await guarded("lens", uri, resolved, lens, token);
+  });
+
   /** Documents that wait for a pause in the typing; clients that pull wait by themselves. */
   const waiting = new Map<string, NodeJS.Timeout>();
 
   documents.onDidChangeContent(({ document }) => {
+    folderPolicies.changed();
     if (can.pull) return;
     clearTimeout(waiting.get(document.uri));
     waiting.set(
@@ -232,6 +266,7 @@ export function startServer(connection: Connection, host: Host): void {
     judged.delete(uri);
     settings.forget(uri);
     workspace.documentClosed(uri);
+    folderPolicies.changed();
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
     if (!can.pull) void connection.sendDiagnostics({ uri, diagnostics: [] });

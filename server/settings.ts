@@ -16,6 +16,8 @@ export interface Settings {
   readonly globs: readonly string[];
   /** True when closed policies are judged as well as open ones. */
   readonly judgesClosed: boolean;
+  /** True when lists have a lens. */
+  readonly lens: boolean;
   /** Names of further tools, by engine id. */
   readonly tools: Readonly<Record<string, readonly string[]>>;
 }
@@ -25,7 +27,7 @@ export interface Settings {
  * out, so that one wrong value costs no other.
  */
 export function readSettings(section: unknown): Settings {
-  const { checks, files, tools, workspace } = record(section);
+  const { checks, files, lens, tools, workspace } = record(section);
   const assignments = Object.entries(record(files)).flatMap(([glob, engine]) =>
     glob !== "" &&
     glob.length <= LONGEST_GLOB &&
@@ -46,6 +48,7 @@ export function readSettings(section: unknown): Settings {
       }),
     ),
     globs: assignments.map(({ glob }) => glob),
+    lens: record(lens).enabled === true,
     judgesClosed: record(workspace).enabled !== false,
     engineOf: (path) => matchers.find(({ matches }) => matches(path))?.engine,
     tools: Object.fromEntries(

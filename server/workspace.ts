@@ -24,6 +24,8 @@ export interface OpenDocuments
   uris(): readonly string[];
   /** Which of them are policies may have changed. */
   doubt(): void;
+  /** What policies say may have changed, open or not. */
+  changed(): void;
 }
 
 /** Judges the policy files of the workspace that nobody has open, as files come and go. */
@@ -38,6 +40,7 @@ export class Workspace {
   #folders: readonly string[] = [];
   #canWatch = false;
   #judgesClosed = false;
+  #isPictured = false;
   #start = () => {};
   /** What the client says before it is ready is answered afterwards. */
   readonly #started = new Promise<void>((resolve) => {
@@ -64,6 +67,7 @@ export class Workspace {
       for (const { uri } of changes) this.#policies.forget(keyOf(uri));
       if (changes.some(({ uri }) => pluginFolderOf(uri) !== undefined)) this.#pluginsChanged();
       this.#diagnostics.wake();
+      this.#open.changed();
     });
     connection.languages.diagnostics.onWorkspace(async (params, token, _, partial) => ({
       items: await this.#guarded([], () =>
@@ -83,6 +87,13 @@ export class Workspace {
   /** The addresses of the folders that are open. */
   get folders(): readonly string[] {
     return this.#folders;
+  }
+
+  /** The folder that a document stands in, the innermost of several; else its own folder. */
+  folderOf(uri: string): string {
+    const own = keyOf(uri).replace(/\/[^/]*$/, "");
+    const around = this.#folders.filter((folder) => `${own}/`.startsWith(`${keyOf(folder)}/`));
+    return around.sort((a, b) => b.length - a.length)[0] ?? own;
   }
 
   /** Learns of the client, which cannot be asked anything yet. */
@@ -124,6 +135,13 @@ export class Workspace {
     this.#policies.forgetAll();
     await this.#watch();
     this.#diagnostics.wake();
+    this.#open.changed();
+  }
+
+  /** Somebody looks at what all policies come to: closed ones are watched from now on. */
+  keepWatching(): void {
+    this.#isPictured = true;
+    void this.#watch();
   }
 
   /** A document was closed: from now on its file counts, which may hold something else. */
@@ -146,7 +164,7 @@ export class Workspace {
     await this.#guarded(undefined, async () => {
       const { judgesClosed } = await this.#settings.of();
       this.#judgesClosed = judgesClosed;
-      const counts = judgesClosed || this.#policies.remembered.length > 0;
+      const counts = judgesClosed || this.#isPictured || this.#policies.remembered.length > 0;
       await this.#watchers.watch(this.#canWatch && counts ? await this.#globs() : []);
     });
   }

@@ -76,7 +76,7 @@ export function judge(input: JudgeInput): Judgment {
   const parts = readers.map(({ engine, kind, scope }) => {
     const { surroundings } = input;
     const reading = kind.read(input.text, surroundings?.scope ?? scope);
-    const declared = [...(reading.mounted ?? []), ...toolsFor(engine, surroundings)];
+    const declared = [...(reading.mounted ?? []), ...declaredTools(engine, surroundings)];
     const known = new KnownNames(engine.names, declared);
     const servers = [...(reading.servers ?? []), ...Object.keys(surroundings?.servers ?? {})];
     const circumstances = { ...folders, roster: known.roster, effort };
@@ -142,7 +142,11 @@ function foldersOf({
   return { ...(home !== undefined && { home }), ...(project !== undefined && { project }) };
 }
 
-function toolsFor({ id }: Engine, { tools = [] }: Surroundings = {}): readonly string[] {
+/** Names of the tools that the user declares for an engine. */
+export function declaredTools(
+  { id }: Engine,
+  { tools = [] }: Surroundings = {},
+): readonly string[] {
   return isList(tools) ? tools : (tools[id] ?? []);
 }
 

@@ -176,6 +176,8 @@ export interface Engine {
   readonly effective?: (question: PolicyQuestion) => Omit<EffectivePolicy, "engine">;
   /** Where the layers of a session lie; absent for an engine of which `decide` is not known. */
   readonly layerPlaces?: (session: SessionPlace) => readonly LayerPlace[];
+  /** The parameter that calls of a tool are mostly about; `undefined` where there is none. */
+  readonly mainParameter?: (tool: string) => string | undefined;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

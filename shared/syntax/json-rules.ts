@@ -35,7 +35,8 @@ export function readRuleLists(
       return understood ? [{ item, index, string }] : [];
     });
     const texts = new Set(entries.flatMap(({ string }) => string?.text ?? []));
-    const whole: RuleList = { ...list, entries: texts };
+    const keySpan = { start: key.start, end: key.end };
+    const whole: RuleList = { ...list, keySpan, entries: texts };
     return entries.map(({ item, index, string }) => {
       const site = new JsonRuleSite(source, node, index, item, string);
       return string === undefined

@@ -37,6 +37,8 @@ export interface Abilities {
   /** Answers requests of the server, by method. */
   readonly answers?: Readonly<Record<string, (params: never) => unknown>>;
   readonly initializationOptions?: unknown;
+  /** The home folder of the server; the one of this process if absent. */
+  readonly home?: string;
 }
 
 /** A language client over the standard streams of a real server process. */
@@ -49,13 +51,16 @@ export class LspClient {
   readonly pushed = new Map<string, readonly Diagnostic[]>();
   readonly log: string[] = [];
   refreshes = 0;
+  lensRefreshes = 0;
   /** What the server has registered, by id. */
   readonly registered = new Map<string, Registration>();
   initialized: InitializeResult | undefined;
   #version = 0;
 
-  private constructor() {
+  private constructor(home: string | undefined) {
+    const env = { ...process.env, ...(home !== undefined && { HOME: home, USERPROFILE: home }) };
     this.server = spawn(process.execPath, [CLI, "server", "--stdio"], {
+      env,
       stdio: ["pipe", "pipe", "inherit"],
     });
     const { stdin, stdout } = this.server;
@@ -69,7 +74,7 @@ export class LspClient {
   /** Starts a server and greets it. */
   static async start(abilities: Abilities = {}): Promise<LspClient> {
     const { pull = true, configuration = true, versionedEdits = true, watch = true } = abilities;
-    const client = new LspClient();
+    const client = new LspClient(abilities.home);
     const { connection } = client;
     connection.onRequest("workspace/configuration", ({ items }: { items: unknown[] }) =>
       items.map(() => client.settings),
@@ -92,6 +97,10 @@ export class LspClient {
       client.refreshes++;
       return null;
     });
+    connection.onRequest("workspace/codeLens/refresh", () => {
+      client.lensRefreshes++;
+      return null;
+    });
     connection.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }) => {
       client.pushed.set(uri, diagnostics);
     });
@@ -110,6 +119,7 @@ export class LspClient {
           ...(configuration && { didChangeConfiguration: { dynamicRegistration: true } }),
           workspaceEdit: { documentChanges: versionedEdits },
           workspaceFolders: true,
+          codeLens: { refreshSupport: true },
           ...(watch && { didChangeWatchedFiles: { dynamicRegistration: true } }),
           ...(pull && { diagnostics: { refreshSupport: true } }),
         },

@@ -9,7 +9,7 @@ import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
 import { suggestionsFor } from "./suggestions.js";
-import { PATH_TWINS } from "./tools.js";
+import { MAIN_PARAMETERS, PATH_TWINS } from "./tools.js";
 
 /** Claude Code: its settings files, and every other file in which its users name tools. */
 export const claudeCode: Engine = {
@@ -30,6 +30,8 @@ export const claudeCode: Engine = {
   decide,
   effective,
   layerPlaces,
+  mainParameter: (tool) =>
+    Object.hasOwn(MAIN_PARAMETERS, tool) ? MAIN_PARAMETERS[tool] : undefined,
 };
 
 /** True for a text that the engine skips as a rule of its settings; other lists refuse none. */

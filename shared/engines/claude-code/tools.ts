@@ -163,6 +163,22 @@ export const PRIMARY_FIELDS: Readonly<Record<string, string>> = {
   SendFile: "files",
 };
 
+/** The parameter that decides about a call, by tool, for those whose calls are told apart at all. */
+export const MAIN_PARAMETERS: Readonly<Record<string, string>> = {
+  Agent: "subagent_type",
+  Bash: "command",
+  Edit: "file_path",
+  Glob: "path",
+  Grep: "path",
+  Monitor: "command",
+  NotebookEdit: "notebook_path",
+  PowerShell: "command",
+  Read: "file_path",
+  Skill: "skill",
+  WebFetch: "url",
+  Write: "file_path",
+};
+
 /** Tools whose content is matched against that very parameter. */
 export const PRIMARY_IS_CONTENT: ReadonlySet<string> = names("Bash PowerShell Read Edit");
 

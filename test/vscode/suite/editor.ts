@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import type { PolicyJudge } from "../../../client/extension.js";
 import { poll } from "./harness.js";
 
 /** The extension under test. */
-export function extension(): vscode.Extension<{ readonly isRunning: boolean }> {
+export function extension(): vscode.Extension<PolicyJudge> {
   const found = vscode.extensions.getExtension("policy-judge.policy-judge");
   assert.ok(found !== undefined, "the extension is not installed");
   return found;

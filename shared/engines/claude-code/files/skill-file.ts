@@ -58,6 +58,7 @@ function readList(document: FrontmatterDocument, { key, value }: MapEntry) {
   const kind = SKILL_LISTS.find(({ name }) => name === key.value);
   if (kind === undefined) return [];
   const entries = readEntries(document, value, splitTools);
-  const list = { ...kind, entries: new Set(entries.map(({ text }) => text)) };
+  const keySpan = { start: key.start, end: key.end };
+  const list = { ...kind, keySpan, entries: new Set(entries.map(({ text }) => text)) };
   return entries.map((entry) => readGrant(entry, list));
 }
