@@ -2,7 +2,7 @@ import type { Check, Draft, Subject } from "./checks/check.js";
 import { findEmptiedLists } from "./checks/emptied-lists.js";
 import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
-import type { Circumstances, Engine, Reading, Scope } from "./engines/engine.js";
+import type { Circumstances, Engine, Reading, Scope, ServersAround } from "./engines/engine.js";
 import { engineById, type Readership, readerFor, readersOf } from "./engines/index.js";
 import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { Finding, Rule } from "./policy/finding.js";
@@ -79,8 +79,14 @@ export function judge(input: JudgeInput): Judgment {
     const declared = [...(reading.mounted ?? []), ...toolsFor(engine, surroundings)];
     const known = new KnownNames(engine.names, declared);
     const servers = [...(reading.servers ?? []), ...Object.keys(surroundings?.servers ?? {})];
+    const around = serversAround(reading, surroundings);
     const circumstances = { ...folders, roster: known.roster, effort };
-    return judgeReading(reading, { engine, known, servers }, circumstances, publisher);
+    return judgeReading(
+      reading,
+      { engine, known, servers, ...(around && { around }) },
+      circumstances,
+      publisher,
+    );
   });
   return {
     engines: readers.map(({ engine }) => engine.id),
@@ -90,7 +96,7 @@ export function judge(input: JudgeInput): Judgment {
 }
 
 /** What all rules of one file have in common. */
-type Shared = Pick<Subject, "engine" | "known" | "servers">;
+type Shared = Pick<Subject, "engine" | "known" | "servers" | "around">;
 
 /** What one engine makes of a file: findings about the file first, then those about its rules. */
 function judgeReading(
@@ -115,6 +121,18 @@ function judgeReading(
     rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
     findings: [...aboutFile, ...aboutRules],
   };
+}
+
+/** The servers that are known, if anybody has looked for them outside of the policy itself. */
+function serversAround(
+  { servers: own = [] }: Reading,
+  { servers = {}, complete = false }: Surroundings = {},
+): ServersAround | undefined {
+  if (!complete && Object.keys(servers).length === 0) return undefined;
+  const tools = new Map(Object.entries(servers));
+  // A server that the file itself sets up may be another one of the same name.
+  for (const name of own) tools.set(name, undefined);
+  return { tools, complete };
 }
 
 /** Configured names of the servers that a policy itself declares. */

@@ -1,4 +1,4 @@
-import type { Engine, EngineSays } from "../engines/engine.js";
+import type { Engine, EngineSays, ServersAround } from "../engines/engine.js";
 import type { RuleToolNameVerdict } from "../names/index.js";
 import type { SpanEdit } from "../policy/edit.js";
 import type { PolicyRule, RuleProblem } from "../policy/rule.js";
@@ -17,6 +17,8 @@ export interface Subject {
   readonly known: KnownNames;
   /** Configured names of the servers that are known to exist. */
   readonly servers: readonly string[];
+  /** The same with what else is known of them; absent where nothing is known of any. */
+  readonly around?: ServersAround;
 }
 
 /** What a check found in one rule. */

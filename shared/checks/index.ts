@@ -49,6 +49,8 @@ import { paddedRule } from "./names/padded-rule.js";
 import { renamedTool } from "./names/renamed-tool.js";
 import { retiredTool } from "./names/retired-tool.js";
 import { toolCase } from "./names/tool-case.js";
+import { unknownServer } from "./names/unknown-server.js";
+import { unknownServerTool } from "./names/unknown-server-tool.js";
 import { unknownTool } from "./names/unknown-tool.js";
 import { unmintableSegment } from "./names/unmintable-segment.js";
 import { unmintableTool } from "./names/unmintable-tool.js";
@@ -86,6 +88,8 @@ const NAMES: readonly Check[] = [
   unmintableSegment,
   unmintableTool,
   nameTooLong,
+  unknownServer,
+  unknownServerTool,
   unknownTool,
 ];
 
