@@ -3,6 +3,7 @@ import type { Effort } from "../patterns/name-pattern.js";
 import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, Role, RuleList, RuleProblem } from "../policy/rule.js";
 import type { Scope } from "../policy/scope.js";
+import type { Covering, RuleSource } from "../reach/covering.js";
 import type { Explanation, Question } from "../reach/question.js";
 import type { Span } from "../syntax/tree.js";
 
@@ -179,6 +180,11 @@ export interface Engine {
    * that is not known.
    */
   readonly decide?: (question: Question) => Explanation;
+  /**
+   * How the rules of several policies that hold together relate to each other. Absent for an engine
+   * of which that is not known.
+   */
+  readonly covering?: (sources: readonly RuleSource[]) => Covering;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.js";
 import { contentProblem } from "./content/index.js";
+import { covering } from "./covers/index.js";
 import { decide } from "./decide/index.js";
 import { CLAUDE_CODE_FILES } from "./files/index.js";
 import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
@@ -26,6 +27,7 @@ export const claudeCode: Engine = {
   pathTwin: (tool) => PATH_TWINS[tool],
   saysOfName,
   decide,
+  covering,
 };
 
 /** True for a text that the engine skips as a rule of its settings; other lists refuse none. */
