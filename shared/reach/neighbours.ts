@@ -18,6 +18,8 @@ interface Entry extends Neighbour {
   readonly claim: Claim;
   /** Its place among the rules of its policy. */
   readonly order: number;
+  /** False in a list whose key is repeated further down, where alone it is read. */
+  readonly inForce: boolean;
 }
 
 /** Rules of lists of one name, by what they are filed under. */
@@ -88,6 +90,7 @@ export class Neighbours {
         rule,
         claim,
         order,
+        inForce: inForce.get(list.name) === list,
         ...(!isOwn && { source }),
         ...(claim.caveat !== undefined && { caveat: claim.caveat }),
       };
@@ -99,8 +102,7 @@ export class Neighbours {
           if (!firsts.has(key)) firsts.set(key, rule);
         }
       }
-      // Of a key that is repeated only the last is read.
-      if (claim.filed === undefined || inForce.get(list.name) !== list) continue;
+      if (claim.filed === undefined || !entry.inForce) continue;
       const identity = JSON.stringify([list.name, claim.identity]);
       if (seen.has(identity)) continue;
       seen.add(identity);
@@ -121,7 +123,7 @@ export class Neighbours {
   #find(rule: PolicyRule, list: string, counts: (entry: Entry) => boolean): Neighbour | undefined {
     const own = this.#claims.get(rule);
     const drawers = this.#lists.get(list);
-    if (own === undefined || drawers === undefined) return undefined;
+    if (!own?.inForce || drawers === undefined) return undefined;
     for (const name of own.claim.above) {
       for (const entry of drawers.get(name) ?? []) {
         if (entry.rule === rule || !counts(entry)) continue;

@@ -18,8 +18,11 @@ const SERVERS = {
 
 /** Check, level and fixes of each rule of which something is found. */
 function told(list: string, rules: readonly string[], surroundings: Surroundings): string[] {
-  return findingsIn("claude-code", list, rules, surroundings).map((finding) =>
-    [finding.rule, finding.check, finding.severity, ...fixesOf(finding)].join(" | "),
+  // Each rule stands alone, so that nothing is said of what it has in common with others.
+  return rules.flatMap((rule) =>
+    findingsIn("claude-code", list, [rule], surroundings).map((finding) =>
+      [finding.rule, finding.check, finding.severity, ...fixesOf(finding)].join(" | "),
+    ),
   );
 }
 

@@ -1,6 +1,5 @@
 import {
   type CommandPattern,
-  isEverything,
   patternReach,
   readCommandPattern,
   spell,
@@ -57,7 +56,6 @@ export function readCommandClaim(content: string): CommandClaim | undefined {
 
 /** True when every command that `narrow` reaches is reached by `broad`. */
 export function coversCommand(broad: CommandClaim, narrow: CommandClaim): boolean {
-  if (isEverything(broad.pattern)) return true;
   return narrow.shapes.every((shape) => reachesShape(broad.pattern, shape));
 }
 
@@ -75,7 +73,7 @@ function reachesShape(pattern: CommandPattern, shape: string): boolean {
 
 /** The words with which all that a rule reaches starts, as a name to file it under. */
 export function filedUnder({ pattern, shapes, isPrefix }: CommandClaim): string {
-  if (isEverything(pattern)) return "";
+  if (reachesShape(pattern, ANYTHING)) return "";
   if (pattern.kind === "prefix") return pattern.prefix;
   if (pattern.kind === "exact") return pattern.command;
   if (isPrefix) return shapes[1] ?? "";
