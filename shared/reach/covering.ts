@@ -16,8 +16,8 @@ export interface Claim {
   readonly identity: string;
   /** The name under which rules that it may cover look for it; absent when it covers none. */
   readonly filed?: string;
-  /** The names under which rules are filed that may cover it. */
-  readonly above: readonly string[];
+  /** The names under which rules are filed that may cover it, the nearest first. */
+  above(): Iterable<string>;
   /** Where a rule that it covers has an effect all the same: a whole sentence. */
   readonly caveat?: string;
 }

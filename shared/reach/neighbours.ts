@@ -14,54 +14,53 @@ export interface Neighbour {
   readonly caveat?: string;
 }
 
-interface Entry extends Neighbour {
-  readonly claim: Claim;
-  /** Its place among the rules of its policy. */
-  readonly order: number;
-  /** False in a list whose key is repeated further down, where alone it is read. */
-  readonly inForce: boolean;
-}
-
-/** Rules of lists of one name, by what they are filed under. */
-type Drawers = Map<string, Entry[]>;
+/** Rules of lists of one name, by what they are filed under: one, or several. */
+type Drawers = Map<string, PolicyRule | PolicyRule[]>;
 
 /**
  * Which other rules say what a rule says, in its own policy and in those beside it. Every rule is
- * filed under one name and asks for few, so that the whole takes as long as there are rules.
+ * filed under one name and asks for few, so that the whole takes as long as there are rules. What
+ * the rules say is read again where it is asked for: to keep it for all of them would take longer.
  */
 export class Neighbours {
   readonly #covering: Covering;
   readonly #own: RuleSource;
-  readonly #claims = new Map<PolicyRule, Entry>();
-  /** For each list its rules by what they say, and by how they are spelled. */
+  /** The lists of the judged policy that are read, by name. */
+  readonly #inForce: ReadonlyMap<string, RuleList>;
+  /** For each list the first rule of those that say the same. */
   readonly #firsts = new Map<RuleList, Map<string, PolicyRule>>();
+  /** For each list the first rule of those that are spelled the same, the very first left out. */
+  readonly #spelled = new Map<RuleList, Map<string, PolicyRule>>();
   readonly #lists = new Map<string, Drawers>();
   readonly #guards = new Set<string>();
+  /** The policies of rules that stand in another one. */
+  readonly #sources = new Map<PolicyRule, RuleSource>();
+  /** What rules say that others were held against. */
+  readonly #claims = new Map<PolicyRule, Claim>();
+  /** The rule that was asked about last, since several checks ask about the same one. */
+  #asked: { readonly rule: PolicyRule; readonly claim: Claim | undefined } | undefined;
 
   constructor(covering: Covering, own: RuleSource, ...others: readonly RuleSource[]) {
     this.#covering = covering;
     this.#own = own;
-    this.#read(own);
-    for (const source of others) this.#read(source);
+    this.#inForce = listsInForce(own.rules);
+    this.#read(own, this.#inForce);
+    for (const source of others) this.#read(source, listsInForce(source.rules));
   }
 
   /** The first rule of the same list that says the same, if that is another one. */
   duplicateOf(rule: PolicyRule): PolicyRule | undefined {
-    const claim = this.#claims.get(rule)?.claim;
-    const firsts = this.#firsts.get(rule.list);
-    if (claim === undefined || firsts === undefined) return undefined;
-    const first = firsts.get(claim.identity);
+    const claim = this.#claimOf(rule);
+    const first = claim && this.#firsts.get(rule.list)?.get(claim.identity);
     if (first === undefined || first === rule) return undefined;
-    const spelled = firsts.get(spelling(rule));
+    const spelled = this.#spelled.get(rule.list)?.get(rule.text);
     return spelled === undefined || spelled === rule ? first : spelled;
   }
 
   /** A rule of the same list, here or in a policy above, that reaches all that this one does. */
   coveredBy(rule: PolicyRule): Neighbour | undefined {
     const { scope } = this.#own;
-    return this.#find(rule, rule.list.name, ({ source }) =>
-      source === undefined ? true : standsAbove(source.scope, scope),
-    );
+    return this.#find(rule, rule.list.name, (source) => standsAbove(source.scope, scope));
   }
 
   /** A rule that stops or asks about every call that this one would let through. */
@@ -70,82 +69,107 @@ export class Neighbours {
     if (effect !== "grant" || role !== "call") return undefined;
     const { scope } = this.#own;
     for (const list of this.#guards) {
-      const found = this.#find(rule, list, ({ source }) =>
-        source === undefined ? true : holdsBeside(source.scope, scope),
-      );
+      const found = this.#find(rule, list, (source) => holdsBeside(source.scope, scope));
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  #read(source: RuleSource): void {
+  #claimOf(rule: PolicyRule): Claim | undefined {
+    if (this.#asked?.rule !== rule) {
+      this.#asked = { rule, claim: this.#covering.claim(rule, this.#own) };
+    }
+    return this.#asked.claim;
+  }
+
+  #read(source: RuleSource, inForce: ReadonlyMap<string, RuleList>): void {
     const isOwn = source === this.#own;
-    const inForce = listsInForce(source.rules);
-    const seen = new Set<string>();
-    for (const [order, rule] of source.rules.entries()) {
+    for (const rule of source.rules) {
       const { list } = rule;
       const claim = this.#covering.claim(rule, source);
       if (claim === undefined) continue;
-      const entry = {
-        rule,
-        claim,
-        order,
-        inForce: inForce.get(list.name) === list,
-        ...(!isOwn && { source }),
-        ...(claim.caveat !== undefined && { caveat: claim.caveat }),
-      };
-      if (isOwn) {
-        this.#claims.set(rule, entry);
-        const firsts = this.#firsts.get(list) ?? new Map<string, PolicyRule>();
-        this.#firsts.set(list, firsts);
-        for (const key of [claim.identity, spelling(rule)]) {
-          if (!firsts.has(key)) firsts.set(key, rule);
-        }
+      const firsts = mapOf(this.#firsts, list);
+      if (firsts.has(claim.identity)) {
+        const spelled = mapOf(this.#spelled, list);
+        if (!spelled.has(rule.text)) spelled.set(rule.text, rule);
+        continue;
       }
-      if (claim.filed === undefined || !entry.inForce) continue;
-      const identity = JSON.stringify([list.name, claim.identity]);
-      if (seen.has(identity)) continue;
-      seen.add(identity);
-      this.#file(list, claim.filed, entry);
+      firsts.set(claim.identity, rule);
+      if (claim.filed === undefined || inForce.get(list.name) !== list) continue;
+      if (!isOwn) this.#sources.set(rule, source);
+      this.#file(rule, claim.filed);
     }
   }
 
-  #file({ name, effect, role }: RuleList, filed: string, entry: Entry): void {
+  #file(rule: PolicyRule, filed: string): void {
+    const { name, effect, role } = rule.list;
     if (role !== "call") return;
     if (effect === "guard") this.#guards.add(name);
-    const drawers: Drawers = this.#lists.get(name) ?? new Map();
-    this.#lists.set(name, drawers);
+    const drawers = mapOf(this.#lists, name);
     const drawer = drawers.get(filed);
-    if (drawer === undefined) drawers.set(filed, [entry]);
-    else if (drawer.length < MOST_LOOKED_AT) drawer.push(entry);
+    if (drawer === undefined) drawers.set(filed, rule);
+    else if (!Array.isArray(drawer)) drawers.set(filed, [drawer, rule]);
+    else if (drawer.length < MOST_LOOKED_AT) drawer.push(rule);
   }
 
-  #find(rule: PolicyRule, list: string, counts: (entry: Entry) => boolean): Neighbour | undefined {
-    const own = this.#claims.get(rule);
+  #find(
+    rule: PolicyRule,
+    list: string,
+    counts: (source: RuleSource) => boolean,
+  ): Neighbour | undefined {
     const drawers = this.#lists.get(list);
-    if (!own?.inForce || drawers === undefined) return undefined;
-    for (const name of own.claim.above) {
-      for (const entry of drawers.get(name) ?? []) {
-        if (entry.rule === rule || !counts(entry)) continue;
-        if (!this.#covering.covers(entry.claim, own.claim)) continue;
-        if (entry.rule.list !== rule.list || this.#goesBefore(entry, own)) return entry;
+    if (drawers === undefined || this.#inForce.get(rule.list.name) !== rule.list) return undefined;
+    const own = this.#claimOf(rule);
+    if (own === undefined) return undefined;
+    for (const name of own.above()) {
+      const drawer = drawers.get(name);
+      if (drawer === undefined || drawer === rule) continue;
+      for (const other of Array.isArray(drawer) ? drawer : [drawer]) {
+        const source = this.#sources.get(other);
+        if (other === rule || (source !== undefined && !counts(source))) continue;
+        const found = this.#held(other, source ?? this.#own, rule, own);
+        if (found !== undefined) return { ...found, ...(source !== undefined && { source }) };
       }
     }
     return undefined;
   }
 
-  /** Of two rules of one list that reach the same, the first one is the one to keep. */
-  #goesBefore(entry: Entry, own: Entry): boolean {
-    return entry.order < own.order || !this.#covering.covers(own.claim, entry.claim);
+  /** Holds one rule against another that may cover it. */
+  #held(
+    other: PolicyRule,
+    source: RuleSource,
+    rule: PolicyRule,
+    own: Claim,
+  ): Neighbour | undefined {
+    const claim = this.#claims.get(other) ?? this.#covering.claim(other, source);
+    if (claim === undefined) return undefined;
+    this.#claims.set(other, claim);
+    if (!this.#covering.covers(claim, own)) return undefined;
+    // Of two rules of one list that reach the same, the first one is the one to keep.
+    const keeps =
+      other.list !== rule.list ||
+      other.site.span.start < rule.site.span.start ||
+      !this.#covering.covers(own, claim);
+    if (!keeps) return undefined;
+    return { rule: other, ...(claim.caveat !== undefined && { caveat: claim.caveat }) };
   }
-}
-
-/** No rule says the same as a text with this sign in it. */
-function spelling({ text }: PolicyRule): string {
-  return `\0${text}`;
 }
 
 /** The last list of each name, which is the one that is read. */
 function listsInForce(rules: readonly PolicyRule[]): Map<string, RuleList> {
-  return new Map(rules.map(({ list }) => [list.name, list]));
+  const last = new Map<string, RuleList>();
+  let before: RuleList | undefined;
+  for (const { list } of rules) {
+    if (list !== before) last.set(list.name, list);
+    before = list;
+  }
+  return last;
+}
+
+function mapOf<Key, Name, Value>(maps: Map<Key, Map<Name, Value>>, key: Key): Map<Name, Value> {
+  const known = maps.get(key);
+  if (known !== undefined) return known;
+  const made = new Map<Name, Value>();
+  maps.set(key, made);
+  return made;
 }

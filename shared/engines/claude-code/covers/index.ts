@@ -1,7 +1,7 @@
 import type { PolicyRule } from "../../../policy/rule.js";
 import type { Claim, Covering, RuleSource } from "../../../reach/covering.js";
 import { readContent } from "../decide/rules.js";
-import { refusesCase, unescapeContent } from "../grammar.js";
+import { refusesCase, serializeRule, unescapeContent } from "../grammar.js";
 import { isDiagnosed, settingsList } from "../lists.js";
 import { currentName } from "../tools.js";
 import { autoModeCaveat } from "./auto-mode.js";
@@ -30,23 +30,26 @@ export function covering(sources: readonly RuleSource[]): Covering {
     const tool = canonicalName(currentName(rule.tool));
     const text = content && unescapeContent(content.text);
     if (list.role === "offer" || rule.nameless) {
-      return { identity: JSON.stringify([tool, text ?? rule.text]), above: [] };
+      return { identity: serializeRule(tool, text ?? rule.text), above: nothing };
     }
     if (isDiagnosed(list) && refusesCase(rule.tool)) return undefined;
     const as = settingsList(list);
     const loaded = readContent(rule, as);
-    const identity = JSON.stringify([tool, loaded ?? null]);
+    // Most rules are written as they are read, and a text that is there takes no room.
+    const asWritten = tool === rule.tool && /^[^\\()*]*$/.test(content?.text ?? "");
+    const identity = asWritten ? rule.text : serializeRule(tool, loaded);
     // Nobody validates rules of skills, where `Tool()` is the whole tool.
-    if (loaded === "" || !isComparable(tool)) return { identity, above: [] };
+    if (loaded === "" || !isComparable(tool)) return { identity, above: nothing };
     const body = readBody(tool, loaded, as, source);
     const caveat = as === "allow" ? autoModeCaveat(tool, body) : undefined;
-    const covers = body.kind !== "other" && !reopened.has(pathsOf(source, as, tool));
+    const covers =
+      body.kind !== "other" && !(reopened.size > 0 && reopened.has(pathsOf(source, as, tool)));
     const claimed: RuleClaim = {
       identity,
       list: as,
       tool,
       body,
-      above: filedAboveOf(tool, body, starts),
+      above: () => filedAboveOf(tool, body, starts),
       ...(covers && { filed: filedAs(tool, body) }),
       ...(caveat !== undefined && { caveat }),
     };
@@ -121,6 +124,10 @@ function filedAs(tool: string, body: Body): string {
     default:
       return filedName(tool);
   }
+}
+
+function nothing(): readonly string[] {
+  return [];
 }
 
 /** Signs of a beginning that a rule is filed under. */
