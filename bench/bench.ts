@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseTree } from "jsonc-parser";
 import { judge } from "../dist/index.mjs";
+import { declaredServers, judge as judgeSource } from "../shared/judge.js";
 
 /** Rules as they stand in real policies: most are sound, one in ten is stale. */
 const RULES = [
@@ -26,7 +27,9 @@ const RULES = [
 function policy(rules: number): string {
   const entries = Array.from({ length: rules }, (_, at) => {
     const rule = RULES[at % RULES.length] ?? "Bash";
-    return rule.endsWith(")") ? rule.replace(")", `${at})`) : rule;
+    // Sound rules stand there once; the stale one is the same each time.
+    if (rule.startsWith("mcp__")) return `${rule}_${at}`;
+    return rule.replace(/(:\*| \*|\*\*)?\)$/, (end) => `${at}${end}`);
   });
   const half = Math.ceil(rules / 2);
   const permissions = { allow: entries.slice(0, half), deny: entries.slice(half) };
@@ -58,6 +61,38 @@ function compare(what: string, rounds: number, run: () => unknown, yardstick: ()
   );
 }
 
+/** What `run` takes a rule, in microseconds: the least of some rounds, the first of them a warm-up. */
+function costOfRule(rules: number, rounds: number, run: () => unknown): number {
+  const figures = Array.from({ length: rounds + 1 }, () => time(run)).slice(1);
+  return (Math.min(...figures) * 1000) / rules;
+}
+
+/** How the cost of one rule grows with the number of rules, with and without reading the text. */
+function compareGrowth(): void {
+  const rows = (
+    [
+      [100, 100],
+      [1000, 30],
+      [10_000, 8],
+      [100_000, 4],
+    ] as const
+  ).map(([rules, rounds]) => {
+    const input = { path: ".claude/settings.json", text: policy(rules) };
+    const whole = costOfRule(rules, rounds, () => judgeSource(input));
+    const reading = costOfRule(rules, rounds, () => declaredServers(input));
+    return { rules, whole, own: whole - reading };
+  });
+  const base = rows.find(({ rules }) => rules === 1000);
+  for (const { rules, whole, own } of rows) {
+    const all = (whole / (base?.whole ?? Number.NaN)).toFixed(2);
+    const judging = (own / (base?.own ?? Number.NaN)).toFixed(2);
+    console.log(
+      `cost of a rule among ${rules} / among 1000`.padEnd(58) +
+        ` ${judging.padStart(6)} ×   (${own.toFixed(1)} µs), with reading ${all} × (${whole.toFixed(1)} µs)`,
+    );
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), "policy-judge-bench-"));
 try {
   const file = join(folder, ".claude", "settings.json");
@@ -83,6 +118,7 @@ try {
       () => parseTree(text),
     );
   }
+  compareGrowth();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -2,12 +2,16 @@ import type { Check, Draft, Subject } from "./checks/check.js";
 import { findEmptiedLists } from "./checks/emptied-lists.js";
 import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
-import type { Circumstances, Engine, Reading, Scope } from "./engines/engine.js";
+import type { Circumstances, Engine, Reading, Scope, ServersAround } from "./engines/engine.js";
 import { engineById, type Readership, readerFor, readersOf } from "./engines/index.js";
 import { effortForOneFile } from "./patterns/name-pattern.js";
+import type { FileProblem } from "./policy/file-problem.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
+import { mayReach } from "./policy/severity.js";
 import { Publisher } from "./publish.js";
+import type { RuleSource } from "./reach/covering.js";
+import { Neighbours } from "./reach/neighbours.js";
 import type { Layer } from "./reach/question.js";
 
 /** What is known of the place in which a policy stands. All of it is optional. */
@@ -79,8 +83,20 @@ export function judge(input: JudgeInput): Judgment {
     const declared = [...(reading.mounted ?? []), ...declaredTools(engine, surroundings)];
     const known = new KnownNames(engine.names, declared);
     const servers = [...(reading.servers ?? []), ...Object.keys(surroundings?.servers ?? {})];
+    const around = serversAround(reading, surroundings);
     const circumstances = { ...folders, roster: known.roster, effort };
-    return judgeReading(reading, { engine, known, servers }, circumstances, publisher);
+    const own = { scope: surroundings?.scope ?? scope, path: input.path, text: input.text };
+    const sources = [{ ...own, rules: reading.rules }, ...otherSources(engine, input)] as const;
+    const covering = engine.covering?.(sources);
+    const neighbours = covering && new Neighbours(covering, ...sources);
+    const shared = {
+      engine,
+      known,
+      servers,
+      ...(around && { around }),
+      ...(neighbours && { neighbours }),
+    };
+    return judgeReading(reading, shared, circumstances, publisher);
   });
   return {
     engines: readers.map(({ engine }) => engine.id),
@@ -90,7 +106,7 @@ export function judge(input: JudgeInput): Judgment {
 }
 
 /** What all rules of one file have in common. */
-type Shared = Pick<Subject, "engine" | "known" | "servers">;
+type Shared = Pick<Subject, "engine" | "known" | "servers" | "around" | "neighbours">;
 
 /** What one engine makes of a file: findings about the file first, then those about its rules. */
 function judgeReading(
@@ -115,6 +131,42 @@ function judgeReading(
     rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
     findings: [...aboutFile, ...aboutRules],
   };
+}
+
+/** The other policies that one engine reads, those left out that it drops or does not trust. */
+function otherSources(engine: Engine, { path, surroundings }: JudgeInput): RuleSource[] {
+  return (surroundings?.layers ?? []).flatMap(({ path: other, text, scope, trusted }) => {
+    if (withSlashes(other) === withSlashes(path)) return [];
+    return readersOf(other, surroundings)
+      .filter((reader) => reader.engine === engine)
+      .flatMap(({ kind }): RuleSource[] => {
+        const { rules, problems } = kind.read(text, scope);
+        if (problems.some((problem) => dropsFile(problem, engine))) return [];
+        const kept = rules.filter(({ list }) => trusted !== false || list.effect === "guard");
+        return [{ scope, path: other, text, rules: kept }];
+      });
+  });
+}
+
+function dropsFile(problem: FileProblem, engine: Engine): boolean {
+  const check = FILE_CHECKS.find(({ id }) => id === problem.id);
+  return check?.describe(problem, engine).consequence === "file-dropped" && !problem.valueOnly;
+}
+
+function withSlashes(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+/** The servers that are known, if anybody has looked for them outside of the policy itself. */
+function serversAround(
+  { servers: own = [] }: Reading,
+  { servers = {}, complete = false }: Surroundings = {},
+): ServersAround | undefined {
+  if (!complete && Object.keys(servers).length === 0) return undefined;
+  const tools = new Map(Object.entries(servers));
+  // A server that the file itself sets up may be another one of the same name.
+  for (const name of own) tools.set(name, undefined);
+  return { tools, complete };
 }
 
 /** Configured names of the servers that a policy itself declares. */
@@ -169,12 +221,14 @@ function findIn(rule: PolicyRule, shared: Shared, circumstances: Circumstances):
   const problem = rule.problem ?? engine.contentProblem?.(rule, circumstances);
   const subject: Subject = { rule, verdict, problem, ...shared };
   const findings: Found[] = [];
-  for (const { ofNames, checks } of CHECK_GROUPS) {
+  for (const { ofNames, ofOthers, checks } of CHECK_GROUPS) {
     if (ofNames && rule.nameless) continue;
-    const found = firstFinding(checks, subject);
-    if (found === undefined) continue;
-    findings.push(found);
-    if (!found.check.goesOn) break;
+    // What other rules say of the same calls stands beside anything but a rule that reaches none.
+    const settled = ofOthers
+      ? findings.some(({ draft }) => !mayReach(draft.consequence))
+      : findings.some(({ check }) => !check.goesOn);
+    const found = settled ? undefined : firstFinding(checks, subject);
+    if (found !== undefined) findings.push(found);
   }
   return findings;
 }

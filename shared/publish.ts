@@ -1,10 +1,10 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Check, Draft, DraftFix, Subject } from "./checks/check.js";
+import type { Check, Draft, DraftFix, RelatedPlace, Subject } from "./checks/check.js";
 import type { FileCheck } from "./checks/file-check.js";
 import type { Engine } from "./engines/engine.js";
 import type { SpanEdit } from "./policy/edit.js";
 import type { FileProblem } from "./policy/file-problem.js";
-import type { Finding, Fix, Range, Rule, TextEdit } from "./policy/finding.js";
+import type { Finding, Fix, Range, Related, Rule, TextEdit } from "./policy/finding.js";
 import { outcomeOf } from "./policy/outcome.js";
 import type { PolicyRule, RuleList } from "./policy/rule.js";
 import { isInForce, severityOf } from "./policy/severity.js";
@@ -20,9 +20,11 @@ export function listOf(finding: Finding): RuleList | undefined {
 /** Turns what was found, in offsets of one text, into what the faces show, in lines. */
 export class Publisher {
   readonly #document: TextDocument;
+  /** The texts of other policies, by what they say. */
+  readonly #others = new Map<string, TextDocument>();
 
   constructor(text: string) {
-    this.#document = TextDocument.create("", "", 0, text);
+    this.#document = documentOf(text);
   }
 
   rule({ text, tool, content, list, site }: PolicyRule, engine: Engine): Rule {
@@ -40,6 +42,7 @@ export class Publisher {
 
   /** A finding about one rule. */
   ruleFinding(check: Check, draft: Draft, { rule, engine, known }: Subject): Finding {
+    const { related = [] } = draft;
     const finding: Finding = {
       ...this.#common(check, draft, engine, rule.list),
       engineSays: draft.engineSays ?? engine.saysOfName(rule, known.roster),
@@ -47,10 +50,12 @@ export class Publisher {
       rule: rule.text,
       range: this.#range(spanInText(rule, draft.span)),
       deprecated: check.deprecates ?? false,
+      ...(check.unnecessary && { unnecessary: true }),
       // A fix that the engine would refuse puts one fault in the place of another.
       fixes: (draft.fixes ?? [])
         .filter(({ becomes }) => !becomes.some((text) => engine.refuses(text, rule.list.name)))
         .map((fix) => this.#fix(fix)),
+      ...(related.length > 0 && { related: related.map((place) => this.#related(place)) }),
     };
     LISTS.set(finding, rule.list);
     return finding;
@@ -115,13 +120,28 @@ export class Publisher {
     };
   }
 
+  #related({ span, source, message }: RelatedPlace): Related {
+    if (source === undefined) return { range: this.#range(span), message };
+    const document = this.#others.get(source.text) ?? documentOf(source.text);
+    this.#others.set(source.text, document);
+    return { path: source.path, range: rangeIn(document, span), message };
+  }
+
   #edits(edits: readonly SpanEdit[]): TextEdit[] {
     return edits.map((edit) => ({ range: this.#range(edit), newText: edit.newText }));
   }
 
-  #range({ start, end }: Span): Range {
-    return { start: this.#document.positionAt(start), end: this.#document.positionAt(end) };
+  #range(span: Span): Range {
+    return rangeIn(this.#document, span);
   }
+}
+
+function documentOf(text: string): TextDocument {
+  return TextDocument.create("", "", 0, text);
+}
+
+function rangeIn(document: TextDocument, { start, end }: Span): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
 /** The stretch of the text for a part of a rule; the whole entry where the part is empty. */

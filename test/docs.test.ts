@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { CHECKS, FILE_CHECKS } from "../shared/checks/index.js";
-import { type Judgment, judge } from "../shared/judge.js";
+import { CHECKS, FILE_CHECKS, REACH_CHECKS } from "../shared/checks/index.js";
+import { type Judgment, judge, type Surroundings } from "../shared/judge.js";
 import type { Rule } from "../shared/policy/finding.js";
 
 const PARTS = ["What happens", "Bad", "Good", "Severity", "Fix", "What it does not see", "Facts"];
@@ -36,6 +36,32 @@ function pathOf(above: string): string {
   return inPlugin === undefined ? path : `${PLUGIN}/${path}`;
 }
 
+/** A line that says which servers are known, for the policies of the page. */
+const SERVERS_KNOWN = /^Known (?:is|are) the servers? .+\.$/m;
+
+/** What a page says of the place in which its policies stand. */
+function surroundingsOf(page: string): Surroundings {
+  const [line = ""] = SERVERS_KNOWN.exec(page) ?? [];
+  const [servers = "", tools = ""] = line.split(" with the tools ");
+  const named = (part: string) => [...part.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  const known = tools === "" ? undefined : named(tools);
+  return {
+    plugins: [PLUGIN],
+    servers: Object.fromEntries(named(servers).map((server) => [server, known])),
+    complete: line.endsWith("there are no others."),
+  };
+}
+
+/** A policy that holds at the same time as the one above it. */
+const MANAGED = /^with these managed settings:\n\n```json\n(.*?)^```$/gms;
+
+/** The managed settings that stand right behind a policy. */
+function layersBehind(page: string, index: number): Surroundings["layers"] {
+  const [behind] = [...page.matchAll(MANAGED)].filter((match) => match.index > index);
+  const text = behind?.[1];
+  return text === undefined ? [] : [{ scope: "managed", path: "/etc/managed-settings.json", text }];
+}
+
 /** Judges every policy that stands under a heading of a page: settings in JSON, or frontmatter. */
 function judgePart(page: string, heading: string): Judgment[] {
   const start = page.indexOf(`\n## ${heading}\n`);
@@ -46,8 +72,13 @@ function judgePart(page: string, heading: string): Judgment[] {
     : /^```(?:json|markdown)\n(.*?)^```$/gms;
   const judgments = [...page.slice(0, end).matchAll(fence)]
     .filter(({ index }) => index > start)
+    .filter(({ index }) => !page.slice(0, index).endsWith("with these managed settings:\n\n"))
     .map(({ index, 1: text = "" }) =>
-      judge({ path: pathOf(page.slice(0, index)), text, surroundings: { plugins: [PLUGIN] } }),
+      judge({
+        path: pathOf(page.slice(0, index)),
+        text,
+        surroundings: { ...surroundingsOf(page), layers: layersBehind(page, index) ?? [] },
+      }),
     );
   assert.ok(judgments.length > 0, `no policy under ${heading}`);
   for (const { engines } of judgments) assert.notEqual(engines.length, 0, "nobody reads the file");
@@ -80,6 +111,12 @@ for (const { id, title } of CHECKS) {
         continue;
       }
       assert.ok(rules.length > 0, "no rule in the bad policy");
+      if (REACH_CHECKS.has(id)) {
+        // It takes a second rule, in which there is nothing to find.
+        assert.ok(findings.length > 0, "nothing is found");
+        assert.ok(findings.every(({ check }) => check === id));
+        continue;
+      }
       assert.deepEqual(
         // Where every tool in the list of an agent is dead, the list is spoken of as well.
         findings.flatMap(({ check, rule }) => (check === "no-tools-left" ? [] : [[check, rule]])),
@@ -101,8 +138,16 @@ for (const { id, title } of CHECKS) {
     const [guarding = "", granting = ""] = row.split(" | ").slice(2);
     for (const { rules, findings } of judgePart(page, "Bad")) {
       const own = findings.filter(({ check }) => check === id);
-      for (const [index, { severity }] of own.entries()) {
-        const rule = FILE.has(id) ? undefined : rules[index];
+      for (const [index, { severity, range }] of own.entries()) {
+        const found = REACH_CHECKS.has(id)
+          ? rules.find(
+              (rule) =>
+                rule.range.start.line === range.start.line &&
+                rule.range.end.character > range.end.character &&
+                rule.range.start.character < range.start.character,
+            )
+          : rules[index];
+        const rule = FILE.has(id) ? undefined : found;
         const cells =
           rule === undefined ? [granting, guarding] : [isGuard(rule) ? guarding : granting];
         assert.ok(

@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
+import { URI } from "vscode-uri";
 import type { Finding } from "../../shared/policy/finding.js";
 import type { Level } from "../../shared/policy/severity.js";
 import type { Client } from "../client.js";
@@ -18,8 +19,8 @@ export function diagnostics(judged: JudgedDocument, client: Client): Diagnostic[
   return judged.findings.map((finding) => ({
     ...diagnosticOf(finding, client),
     ...(finding.related && {
-      relatedInformation: finding.related.map(({ range, message }) => ({
-        location: { uri, range },
+      relatedInformation: finding.related.map(({ path, range, message }) => ({
+        location: { uri: path === undefined ? uri : uriOf(path, uri), range },
         message,
       })),
     }),
@@ -28,6 +29,10 @@ export function diagnostics(judged: JudgedDocument, client: Client): Diagnostic[
 
 /** One finding as the editor shows it. */
 export function diagnosticOf(finding: Finding, client: Client): Diagnostic {
+  const tags = [
+    ...(finding.deprecated ? [DiagnosticTag.Deprecated] : []),
+    ...(finding.unnecessary ? [DiagnosticTag.Unnecessary] : []),
+  ];
   return {
     range: finding.range,
     severity: SEVERITIES[finding.severity],
@@ -35,6 +40,13 @@ export function diagnosticOf(finding: Finding, client: Client): Diagnostic {
     codeDescription: { href: pageOf(finding.check, client) },
     source: "Policy Judge",
     message: finding.message,
-    ...(finding.deprecated && { tags: [DiagnosticTag.Deprecated] }),
+    ...(tags.length > 0 && { tags }),
   };
+}
+
+/** The URI of another policy: on the file system of the document where that has paths of its own. */
+function uriOf(path: string, document: string): string {
+  const { scheme, authority } = URI.parse(document);
+  const file = URI.file(path);
+  return (scheme === "file" ? file : file.with({ scheme, authority })).toString();
 }

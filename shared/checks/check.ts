@@ -1,8 +1,10 @@
-import type { Engine, EngineSays } from "../engines/engine.js";
+import type { Engine, EngineSays, ServersAround } from "../engines/engine.js";
 import type { RuleToolNameVerdict } from "../names/index.js";
 import type { SpanEdit } from "../policy/edit.js";
 import type { PolicyRule, RuleProblem } from "../policy/rule.js";
 import type { Consequence } from "../policy/severity.js";
+import type { RuleSource } from "../reach/covering.js";
+import type { Neighbours } from "../reach/neighbours.js";
 import type { Span } from "../syntax/tree.js";
 import type { KnownNames } from "./known-names.js";
 
@@ -17,6 +19,10 @@ export interface Subject {
   readonly known: KnownNames;
   /** Configured names of the servers that are known to exist. */
   readonly servers: readonly string[];
+  /** The same with what else is known of them; absent where nothing is known of any. */
+  readonly around?: ServersAround;
+  /** What other rules say; absent for an engine of which that is not known. */
+  readonly neighbours?: Neighbours;
 }
 
 /** What a check found in one rule. */
@@ -33,6 +39,17 @@ export interface Draft {
   /** What the engine itself does; what it says of the rule's name if absent. */
   readonly engineSays?: EngineSays;
   readonly fixes?: readonly DraftFix[];
+  /** Other places that the finding is about. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** Another place that a finding is about. */
+export interface RelatedPlace {
+  /** The stretch of its text, in UTF-16 code units. */
+  readonly span: Span;
+  /** The policy that it stands in; the one that is judged where it is absent. */
+  readonly source?: Pick<RuleSource, "path" | "text">;
+  readonly message: string;
 }
 
 /** A change that would put the rule right. */
@@ -55,6 +72,8 @@ export interface Check {
   readonly goesOn?: boolean;
   /** True when the rule works under its stale spelling, which editors strike through. */
   readonly deprecates?: boolean;
+  /** True when the policy means the same without the rule, which editors then grey out. */
+  readonly unnecessary?: boolean;
   /** The finding in this rule, or `undefined`. */
   find(subject: Subject): Draft | undefined;
 }

@@ -49,6 +49,8 @@ import { paddedRule } from "./names/padded-rule.js";
 import { renamedTool } from "./names/renamed-tool.js";
 import { retiredTool } from "./names/retired-tool.js";
 import { toolCase } from "./names/tool-case.js";
+import { unknownServer } from "./names/unknown-server.js";
+import { unknownServerTool } from "./names/unknown-server-tool.js";
 import { unknownTool } from "./names/unknown-tool.js";
 import { unmintableSegment } from "./names/unmintable-segment.js";
 import { unmintableTool } from "./names/unmintable-tool.js";
@@ -57,6 +59,9 @@ import { deadToken } from "./offers/dead-token.js";
 import { globNotExpanded } from "./offers/glob-not-expanded.js";
 import { ignoredSpecifier } from "./offers/ignored-specifier.js";
 import { unavailableToSubagents } from "./offers/unavailable-to-subagents.js";
+import { duplicateRule } from "./reach/duplicate-rule.js";
+import { redundantRule } from "./reach/redundant-rule.js";
+import { shadowedRule } from "./reach/shadowed-rule.js";
 
 /** Rules that the engine refuses before it looks at their name. */
 const GRAMMAR: readonly Check[] = [
@@ -86,6 +91,8 @@ const NAMES: readonly Check[] = [
   unmintableSegment,
   unmintableTool,
   nameTooLong,
+  unknownServer,
+  unknownServerTool,
   unknownTool,
 ];
 
@@ -109,6 +116,9 @@ const CONTENT: readonly Check[] = [
 /** Lists of names that an agent is given, and of rules that nobody validates. */
 const OFFERS: readonly Check[] = [deadToken, globNotExpanded, unavailableToSubagents];
 
+/** What other rules say of the same calls. */
+const REACH: readonly Check[] = [duplicateRule, shadowedRule, redundantRule];
+
 /** Which calls a hook is started for. */
 const HOOKS: readonly Check[] = [
   matcherInvalid,
@@ -120,6 +130,8 @@ const HOOKS: readonly Check[] = [
 
 /** Checks of one matter. */
 export interface CheckGroup {
+  /** True when they stand beside whatever else is found, as long as the rule reaches something. */
+  readonly ofOthers?: boolean;
   /** True when they look at the tool that a rule names; a rule that names none is spared. */
   readonly ofNames: boolean;
   readonly checks: readonly Check[];
@@ -135,7 +147,11 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   { ofNames: false, checks: HOOKS },
   { ofNames: true, checks: NAMES },
   { ofNames: false, checks: CONTENT },
+  { ofNames: false, ofOthers: true, checks: REACH },
 ];
+
+/** Ids of the checks that look at what other rules say. */
+export const REACH_CHECKS: ReadonlySet<string> = new Set(REACH.map(({ id }) => id));
 
 /** Every check that looks at a rule. */
 export const RULE_CHECKS: readonly Check[] = CHECK_GROUPS.flatMap(({ checks }) => checks);

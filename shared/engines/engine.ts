@@ -3,6 +3,7 @@ import type { Effort } from "../patterns/name-pattern.js";
 import type { FileProblem } from "../policy/file-problem.js";
 import type { PolicyRule, Role, RuleList, RuleProblem } from "../policy/rule.js";
 import type { Scope } from "../policy/scope.js";
+import type { Covering, RuleSource } from "../reach/covering.js";
 import type { EffectivePolicy, PolicyQuestion } from "../reach/effective.js";
 import type { Explanation, Question } from "../reach/question.js";
 import type { Span } from "../syntax/tree.js";
@@ -82,6 +83,32 @@ export interface Suggestion {
   readonly isTool: boolean;
 }
 
+/** The servers that are known around a policy. */
+export interface ServersAround {
+  /** Configured names, each with its tools where they are known. */
+  readonly tools: ReadonlyMap<string, readonly string[] | undefined>;
+  /** True when there are no others, so that what none of them has is proven not to be. */
+  readonly complete: boolean;
+}
+
+/** What in the name of a rule none of the known servers has. */
+export interface ServerMiss {
+  /** The server itself, or one of its tools. */
+  readonly missing: "server" | "tool";
+  /** The missing part as it is written in the rule. */
+  readonly segment: string;
+  /** The wrong part of the name, in offsets of it. */
+  readonly span: Span;
+  /** True when the name is proven to reach nothing; otherwise a server may exist elsewhere. */
+  readonly certain: boolean;
+  /** Why, where the rest of the name does not tell: a whole sentence. */
+  readonly detail?: string;
+  /** The names that may have been meant, whole and all equally near. */
+  readonly nearest: readonly string[];
+  /** True when there is one, and it plainly was meant. */
+  readonly clear: boolean;
+}
+
 /** How an engine reads the tool name of a rule. */
 export interface NameReading {
   readonly judgment: ToolNameJudgment;
@@ -105,6 +132,11 @@ export interface NameReading {
   unmintableTool(segment: string): boolean;
   /** The longest namespaced name that is mounted, in UTF-16 units; absent when there is no limit. */
   readonly longestName?: number;
+  /**
+   * What the name of a rule on tools of servers asks for and no known server has; `undefined` when
+   * it may reach one of their tools. Absent for an engine of which that is not known.
+   */
+  serverMiss?(rule: PolicyRule, servers: ServersAround): ServerMiss | undefined;
   /** Blanks around a rule's content because of which it can match nothing, if there are any. */
   deadPadding?(rule: PolicyRule): readonly Span[];
 }
@@ -178,6 +210,11 @@ export interface Engine {
   readonly layerPlaces?: (session: SessionPlace) => readonly LayerPlace[];
   /** The parameter that calls of a tool are mostly about; `undefined` where there is none. */
   readonly mainParameter?: (tool: string) => string | undefined;
+  /**
+   * How the rules of several policies that hold together relate to each other. Absent for an engine
+   * of which that is not known.
+   */
+  readonly covering?: (sources: readonly RuleSource[]) => Covering;
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

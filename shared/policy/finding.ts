@@ -76,9 +76,19 @@ export interface Finding {
   readonly inForce: boolean;
   /** True when the rule works, under a spelling on its way out. */
   readonly deprecated: boolean;
+  /** True when the policy means the same without the rule; absent otherwise. */
+  readonly unnecessary?: true;
   /** Path of the page about the check, from the root of the package. */
   readonly docs: string;
   readonly fixes: readonly Fix[];
-  /** Other places of the same text that this is about; absent where there are none. */
-  readonly related?: readonly { readonly range: Range; readonly message: string }[];
+  /** Other places that this is about; absent where there are none. */
+  readonly related?: readonly Related[];
+}
+
+/** Another place that a finding is about. */
+export interface Related {
+  /** Path of the other policy, as it was given; absent for a place of the same text. */
+  readonly path?: string;
+  readonly range: Range;
+  readonly message: string;
 }

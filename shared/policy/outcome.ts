@@ -39,6 +39,8 @@ const MAY_BE_DEAD = "If no such tool is mounted, the rule matches no call.";
 const DROPPED = "Nothing in this file is in force: no rule, no hook, no other setting.";
 const STALE = "The old spelling still counts as the new one.";
 const LEFT_OVER = "Nothing is lost: what took its place stands beside it.";
+const SURPLUS = "Nothing changes without it.";
+const SHADOWED = "It lets nothing through: what is denied or asked about goes before it.";
 const IN_FORCE = "The rule is in force.";
 
 /** The outcomes that do not depend on what the list is about. */
@@ -51,6 +53,8 @@ const OUTCOMES: Readonly<Partial<Record<Consequence, Readonly<Record<Effect, str
   "file-dropped": { guard: DROPPED, grant: DROPPED },
   stale: { guard: STALE, grant: STALE },
   leftover: { guard: LEFT_OVER, grant: LEFT_OVER },
+  surplus: { guard: SURPLUS, grant: SURPLUS },
+  shadowed: { guard: SHADOWED, grant: SHADOWED },
   aside: { guard: IN_FORCE, grant: IN_FORCE },
 };
 

@@ -31,6 +31,10 @@ export const CONSEQUENCES = {
   stale: { guard: "information", grant: "information" },
   /** Reaches nothing, and what took its place stands beside it. */
   leftover: { guard: "information", grant: "information" },
+  /** In force, and nothing would change without it. */
+  surplus: { guard: "information", grant: "information" },
+  /** Never comes to bear, since stricter rules reach all of it. */
+  shadowed: { guard: "information", grant: "information" },
   /** The rule is right; something else says it is not. */
   aside: { guard: "hint", grant: "hint" },
 } as const satisfies Record<string, Record<Effect, Level>>;
@@ -38,11 +42,22 @@ export const CONSEQUENCES = {
 export type Consequence = keyof typeof CONSEQUENCES;
 
 /** Findings of these kinds leave the rule in force, on what the engine makes of it. */
-const IN_FORCE: ReadonlySet<Consequence> = new Set(["stale", "aside", "gives-more", "misplaced"]);
+const IN_FORCE: ReadonlySet<Consequence> = new Set([
+  "stale",
+  "surplus",
+  "aside",
+  "gives-more",
+  "misplaced",
+]);
 
 /** True when a rule with such a finding is in force all the same. */
 export function isInForce(consequence: Consequence): boolean {
   return IN_FORCE.has(consequence);
+}
+
+/** True when a rule with such a finding reaches calls, or may. */
+export function mayReach(consequence: Consequence): boolean {
+  return consequence === "unproven" || isInForce(consequence);
 }
 
 /** Findings of these kinds say that a rule reaches nothing, as far as the facts go. */

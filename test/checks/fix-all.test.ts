@@ -30,9 +30,13 @@ test("several rules that become one and the same leave one of them", () => {
   assert.equal(fixed(deny('"mcp__a.b__c", "mcp__a b__c"')), deny('"mcp__a_b__c"'));
 });
 
-test("rules that were the same before are none of its business", () => {
-  const text = deny('"Bash", "Bash", "LS", "LS"');
-  assert.equal(fixed(text), text);
+test("of rules that were the same before one stays, and what reaches nothing is left as it is", () => {
+  assert.equal(fixed(deny('"Bash", "Bash", "LS", "LS"')), deny('"Bash", "LS", "LS"'));
+  assert.equal(fixed(deny('"Bash", "Read", "Bash(*)", "Bash"')), deny('"Bash", "Read"'));
+  // Of two spellings the one of today stays, and one of them always does.
+  assert.equal(fixed(deny('"Task", "Agent"')), deny('"Agent"'));
+  assert.equal(fixed(deny('"Agent", "Task"')), deny('"Agent"'));
+  assert.equal(fixed(deny('"Task", "Agent", "Agent"')), deny('"Agent"'));
 });
 
 test("the same result in two lists, or with other content, is two rules", () => {

@@ -73,6 +73,11 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "bad-mode": ["warning"],
   "no-tools-left": ["hint", "warning"],
   "unknown-policy": ["error"],
+  "unknown-server": ["error", "warning", "hint"],
+  "unknown-server-tool": ["error", "warning", "hint"],
+  "duplicate-rule": ["information"],
+  "shadowed-rule": ["information"],
+  "redundant-rule": ["information"],
 };
 
 /** Fixtures have comments, and a file with comments is dropped for them before all else. */

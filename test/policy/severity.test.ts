@@ -19,6 +19,8 @@ test("severity follows from the consequence and from what the list does", () => 
     "file-dropped": ["error", "error"],
     stale: ["information", "information"],
     leftover: ["information", "information"],
+    surplus: ["information", "information"],
+    shadowed: ["information", "information"],
     aside: ["hint", "hint"],
   } as const;
   assert.deepEqual(Object.keys(CONSEQUENCES).sort(), Object.keys(table).sort());

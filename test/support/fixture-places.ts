@@ -14,6 +14,16 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   hooks: () => `${PLUGIN}/hooks/hooks.json`,
   mcp: () => ".mcp.json",
   manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
+  "some-servers": () => ".claude/settings.json",
+  "all-servers": () => ".claude/settings.json",
+};
+
+const SERVERS = { github: ["get_issue", "list_issues"], "my.server": undefined };
+
+/** For some folders of fixtures what is known around their policies. */
+const SURROUNDINGS: Readonly<Record<string, JudgeInput["surroundings"]>> = {
+  "some-servers": { servers: SERVERS },
+  "all-servers": { servers: SERVERS, complete: true },
 };
 
 /**
@@ -25,5 +35,5 @@ export function placeOf(topic: string): Pick<JudgeInput, "path" | "surroundings"
   if (folder === undefined) return { path: `${name}.jsonc` };
   const pathOf = PLACES[folder];
   if (pathOf === undefined) throw new Error(`No kind of file is kept in fixtures/…/${folder}.`);
-  return { path: pathOf(name), surroundings: { plugins: [PLUGIN] } };
+  return { path: pathOf(name), surroundings: { plugins: [PLUGIN], ...SURROUNDINGS[folder] } };
 }

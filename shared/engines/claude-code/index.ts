@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.js";
 import { contentProblem } from "./content/index.js";
+import { covering } from "./covers/index.js";
 import { effective } from "./decide/effective/index.js";
 import { decide } from "./decide/index.js";
 import { CLAUDE_CODE_FILES } from "./files/index.js";
@@ -32,6 +33,7 @@ export const claudeCode: Engine = {
   layerPlaces,
   mainParameter: (tool) =>
     Object.hasOwn(MAIN_PARAMETERS, tool) ? MAIN_PARAMETERS[tool] : undefined,
+  covering,
 };
 
 /** True for a text that the engine skips as a rule of its settings; other lists refuse none. */

@@ -11,6 +11,8 @@ import type { EngineSays, NameReading } from "../engine.js";
 import { parameterName, refusesCase } from "./grammar.js";
 import { isDiagnosed } from "./lists.js";
 import { findDeadPadding } from "./padding.js";
+import { serverMiss } from "./servers/misses.js";
+import { LONGEST_NAME } from "./servers/roster.js";
 import {
   CURRENT_TOOLS,
   DYNAMIC_PREFIXES,
@@ -46,8 +48,8 @@ export const claudeCodeNames: NameReading = {
   refusesCase: ({ tool, list }) => isDiagnosed(list) && refusesCase(tool),
   verdict,
   unmintableTool: (segment) => !MINTABLE.test(segment),
-  // Measured live: tools with 127 and 128 units are kept, one with 129 is left out.
-  longestName: 128,
+  longestName: LONGEST_NAME,
+  serverMiss,
   deadPadding: findDeadPadding,
 };
 

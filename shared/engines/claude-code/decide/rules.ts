@@ -32,7 +32,10 @@ export type Rules = Readonly<Record<List, readonly Rule[]>>;
  * What a rule says once it is loaded. `Tool(*)` is the whole tool; only in allow some tools keep the
  * star, which then reaches no further than the working folders.
  */
-export function readContent({ tool, content }: RuleParts, list: List): string | undefined {
+export function readContent(
+  { tool, content }: Pick<RuleParts, "tool" | "content">,
+  list: List,
+): string | undefined {
   if (content === undefined) return undefined;
   if (content.text !== "*") return unescapeContent(content.text);
   return list === "allow" && STAR_IS_INSIDE.has(currentName(tool)) ? "*" : undefined;

@@ -1,7 +1,7 @@
 import { MCP_SERVERS, NAMESPACE_SEPARATOR } from "../../../names/index.js";
 import type { Question } from "../../../reach/question.js";
 import type { Reach } from "../../../reach/reach.js";
-import { claudeCodeNames } from "../names.js";
+import { LONGEST_NAME } from "../servers/roster.js";
 import type { List } from "./rules.js";
 import { fitsStars } from "./stars.js";
 
@@ -24,7 +24,7 @@ export interface ServerTools {
  * to be there, under any server that the name has room for.
  */
 export function findServerTools(name: string, servers: Question["servers"]): ServerTools {
-  if (name.length > (claudeCodeNames.longestName ?? Number.POSITIVE_INFINITY)) {
+  if (name.length > LONGEST_NAME) {
     return { candidates: [], certain: true };
   }
   if (servers === undefined) {

@@ -1,0 +1,30 @@
+import type { Check } from "../check.js";
+import { code, quoted } from "../wording.js";
+import { coveringPlace, inOtherFile } from "./covering-place.js";
+
+/** A rule that adds nothing to a broader one of the same list. */
+export const redundantRule: Check = {
+  id: "redundant-rule",
+  title: "A broader rule of the same list reaches all that this one does.",
+
+  find({ rule, neighbours }) {
+    const found = neighbours?.coveredBy(rule);
+    if (found === undefined) return undefined;
+    const { name } = rule.list;
+    const broader = quoted(found.rule.text);
+    const { caveat } = found;
+    return {
+      span: { start: 0, end: rule.text.length },
+      consequence: "surplus",
+      engineSays: "nothing",
+      message:
+        `Every call that this rule reaches is reached by ${broader} in ${name}${inOtherFile(found)} as well.` +
+        (caveat === undefined ? "" : ` ${caveat}`),
+      advice:
+        caveat === undefined
+          ? `Take the rule out, or ${code(found.rule.text)} if only this much is meant.`
+          : `Keep it for that case, take it out, or take out ${code(found.rule.text)} if only this much is meant.`,
+      related: [coveringPlace(found, "This rule reaches all that the other one does.")],
+    };
+  },
+};

@@ -1,0 +1,28 @@
+import type { Claim } from "../../../reach/covering.js";
+import type { List } from "../decide/rules.js";
+import type { CommandClaim } from "./commands.js";
+import type { PathClaim } from "./paths.js";
+
+/** What stands in the parentheses of a rule, as its tool reads it. */
+export type Body =
+  /** Every call of the tool. */
+  | { readonly kind: "whole" }
+  /** The working folders alone: `Read(*)` in allow. */
+  | { readonly kind: "inside" }
+  /** One text, compared exactly: a skill, an agent, a host. */
+  | { readonly kind: "exact"; readonly text: string }
+  /** Every text that starts or ends so. */
+  | { readonly kind: "start"; readonly text: string }
+  | { readonly kind: "end"; readonly text: string }
+  | { readonly kind: "command"; readonly command: CommandClaim }
+  | { readonly kind: "path"; readonly path: PathClaim }
+  /** Read by nobody, or not understood here. */
+  | { readonly kind: "other" };
+
+/** What a rule of Claude Code says. */
+export interface RuleClaim extends Claim {
+  readonly list: List;
+  /** The tool by its name of today, or a pattern over names. */
+  readonly tool: string;
+  readonly body: Body;
+}

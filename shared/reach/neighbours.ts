@@ -1,0 +1,175 @@
+import type { PolicyRule, RuleList } from "../policy/rule.js";
+import { holdsBeside, standsAbove } from "../policy/scope.js";
+import type { Claim, Covering, RuleSource } from "./covering.js";
+
+/** Rules of one drawer that are looked at, so that no policy takes longer than its length. */
+const MOST_LOOKED_AT = 32;
+
+/** A rule that covers another, and the policy that it stands in. */
+export interface Neighbour {
+  readonly rule: PolicyRule;
+  /** Absent when it stands in the same policy. */
+  readonly source?: RuleSource;
+  /** Where the covered rule has an effect all the same. */
+  readonly caveat?: string;
+}
+
+/** Rules of lists of one name, by what they are filed under: one, or several. */
+type Drawers = Map<string, PolicyRule | PolicyRule[]>;
+
+/**
+ * Which other rules say what a rule says, in its own policy and in those beside it. Every rule is
+ * filed under one name and asks for few, so that the whole takes as long as there are rules. What
+ * the rules say is read again where it is asked for: to keep it for all of them would take longer.
+ */
+export class Neighbours {
+  readonly #covering: Covering;
+  readonly #own: RuleSource;
+  /** The lists of the judged policy that are read, by name. */
+  readonly #inForce: ReadonlyMap<string, RuleList>;
+  /** For each list the first rule of those that say the same. */
+  readonly #firsts = new Map<RuleList, Map<string, PolicyRule>>();
+  /** For each list the first rule of those that are spelled the same, the very first left out. */
+  readonly #spelled = new Map<RuleList, Map<string, PolicyRule>>();
+  readonly #lists = new Map<string, Drawers>();
+  readonly #guards = new Set<string>();
+  /** The policies of rules that stand in another one. */
+  readonly #sources = new Map<PolicyRule, RuleSource>();
+  /** What rules say that others were held against. */
+  readonly #claims = new Map<PolicyRule, Claim>();
+  /** The rule that was asked about last, since several checks ask about the same one. */
+  #asked: { readonly rule: PolicyRule; readonly claim: Claim | undefined } | undefined;
+
+  constructor(covering: Covering, own: RuleSource, ...others: readonly RuleSource[]) {
+    this.#covering = covering;
+    this.#own = own;
+    this.#inForce = listsInForce(own.rules);
+    this.#read(own, this.#inForce);
+    for (const source of others) this.#read(source, listsInForce(source.rules));
+  }
+
+  /** The first rule of the same list that says the same, if that is another one. */
+  duplicateOf(rule: PolicyRule): PolicyRule | undefined {
+    const claim = this.#claimOf(rule);
+    const first = claim && this.#firsts.get(rule.list)?.get(claim.identity);
+    if (first === undefined || first === rule) return undefined;
+    const spelled = this.#spelled.get(rule.list)?.get(rule.text);
+    return spelled === undefined || spelled === rule ? first : spelled;
+  }
+
+  /** A rule of the same list, here or in a policy above, that reaches all that this one does. */
+  coveredBy(rule: PolicyRule): Neighbour | undefined {
+    const { scope } = this.#own;
+    return this.#find(rule, rule.list.name, (source) => standsAbove(source.scope, scope));
+  }
+
+  /** A rule that stops or asks about every call that this one would let through. */
+  shadowedBy(rule: PolicyRule): Neighbour | undefined {
+    const { effect, role } = rule.list;
+    if (effect !== "grant" || role !== "call") return undefined;
+    const { scope } = this.#own;
+    for (const list of this.#guards) {
+      const found = this.#find(rule, list, (source) => holdsBeside(source.scope, scope));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #claimOf(rule: PolicyRule): Claim | undefined {
+    if (this.#asked?.rule !== rule) {
+      this.#asked = { rule, claim: this.#covering.claim(rule, this.#own) };
+    }
+    return this.#asked.claim;
+  }
+
+  #read(source: RuleSource, inForce: ReadonlyMap<string, RuleList>): void {
+    const isOwn = source === this.#own;
+    for (const rule of source.rules) {
+      const { list } = rule;
+      const claim = this.#covering.claim(rule, source);
+      if (claim === undefined) continue;
+      const firsts = mapOf(this.#firsts, list);
+      if (firsts.has(claim.identity)) {
+        const spelled = mapOf(this.#spelled, list);
+        if (!spelled.has(rule.text)) spelled.set(rule.text, rule);
+        continue;
+      }
+      firsts.set(claim.identity, rule);
+      if (claim.filed === undefined || inForce.get(list.name) !== list) continue;
+      if (!isOwn) this.#sources.set(rule, source);
+      this.#file(rule, claim.filed);
+    }
+  }
+
+  #file(rule: PolicyRule, filed: string): void {
+    const { name, effect, role } = rule.list;
+    if (role !== "call") return;
+    if (effect === "guard") this.#guards.add(name);
+    const drawers = mapOf(this.#lists, name);
+    const drawer = drawers.get(filed);
+    if (drawer === undefined) drawers.set(filed, rule);
+    else if (!Array.isArray(drawer)) drawers.set(filed, [drawer, rule]);
+    else if (drawer.length < MOST_LOOKED_AT) drawer.push(rule);
+  }
+
+  #find(
+    rule: PolicyRule,
+    list: string,
+    counts: (source: RuleSource) => boolean,
+  ): Neighbour | undefined {
+    const drawers = this.#lists.get(list);
+    if (drawers === undefined || this.#inForce.get(rule.list.name) !== rule.list) return undefined;
+    const own = this.#claimOf(rule);
+    if (own === undefined) return undefined;
+    for (const name of own.above()) {
+      const drawer = drawers.get(name);
+      if (drawer === undefined || drawer === rule) continue;
+      for (const other of Array.isArray(drawer) ? drawer : [drawer]) {
+        const source = this.#sources.get(other);
+        if (other === rule || (source !== undefined && !counts(source))) continue;
+        const found = this.#held(other, source ?? this.#own, rule, own);
+        if (found !== undefined) return { ...found, ...(source !== undefined && { source }) };
+      }
+    }
+    return undefined;
+  }
+
+  /** Holds one rule against another that may cover it. */
+  #held(
+    other: PolicyRule,
+    source: RuleSource,
+    rule: PolicyRule,
+    own: Claim,
+  ): Neighbour | undefined {
+    const claim = this.#claims.get(other) ?? this.#covering.claim(other, source);
+    if (claim === undefined) return undefined;
+    this.#claims.set(other, claim);
+    if (!this.#covering.covers(claim, own)) return undefined;
+    // Of two rules of one list that reach the same, the first one is the one to keep.
+    const keeps =
+      other.list !== rule.list ||
+      other.site.span.start < rule.site.span.start ||
+      !this.#covering.covers(own, claim);
+    if (!keeps) return undefined;
+    return { rule: other, ...(claim.caveat !== undefined && { caveat: claim.caveat }) };
+  }
+}
+
+/** The last list of each name, which is the one that is read. */
+function listsInForce(rules: readonly PolicyRule[]): Map<string, RuleList> {
+  const last = new Map<string, RuleList>();
+  let before: RuleList | undefined;
+  for (const { list } of rules) {
+    if (list !== before) last.set(list.name, list);
+    before = list;
+  }
+  return last;
+}
+
+function mapOf<Key, Name, Value>(maps: Map<Key, Map<Name, Value>>, key: Key): Map<Name, Value> {
+  const known = maps.get(key);
+  if (known !== undefined) return known;
+  const made = new Map<Name, Value>();
+  maps.set(key, made);
+  return made;
+}
