@@ -2,6 +2,9 @@ import { homedir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { URI } from "vscode-uri";
+import { OutsideFiles } from "../files/neighbours.js";
+import { outsidePlaces } from "../files/outside-places.js";
+import { wordsOf } from "../shared/surroundings/neighbourhood.js";
 import { diskFiles } from "./disk-files.js";
 import { startServer } from "./server.js";
 
@@ -11,5 +14,7 @@ const docsFolder = new URL("../docs/checks/", pathToFileURL(__filename)).href;
 startServer(createConnection(ProposedFeatures.all), {
   docsFolder,
   home: URI.file(homedir()).path,
+  platform: process.platform,
+  outside: (log) => new OutsideFiles(outsidePlaces(), (trouble) => log(wordsOf(trouble))),
   files: diskFiles,
 });

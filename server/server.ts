@@ -19,12 +19,14 @@ import { hover } from "./features/hover.js";
 import { summary } from "./features/summary.js";
 import type { PolicyFiles } from "./files.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
+import { Neighbours, type Outside } from "./neighbours.js";
 import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { ResultIds } from "./result-ids.js";
 import { SettingsSource } from "./settings-source.js";
+import { keyOf } from "./uris.js";
 import { Workspace } from "./workspace.js";
-import { keyOf } from "./workspace-policies.js";
+import { WorkspaceFiles } from "./workspace-files.js";
 
 /** How long a text must rest before its findings are pushed, in milliseconds. */
 const PAUSE_MS = 100;
@@ -35,6 +37,10 @@ export interface Host {
   readonly docsFolder: string;
   /** The path of the user's home folder, as in a URI; absent where there is none. */
   readonly home?: string;
+  /** The name of the platform in Node, by which an administrator's files are known. */
+  readonly platform?: string;
+  /** The files outside of the workspace that tell what exists; absent where there are none. */
+  outside?(log: (message: string) => void): Outside;
   /** The files below these folders, for clients that do not supply any themselves. */
   files(folders: () => readonly string[], log: (message: string) => void): PolicyFiles;
 }
@@ -66,6 +72,19 @@ export function startServer(connection: Connection, host: Host): void {
   };
   const plugins = new PluginFolders(anyFiles);
   const folders = async () => ({ home: host.home, plugins: await plugins.all() });
+  const workspaceFiles = new WorkspaceFiles(anyFiles, () => workspace.globs(), warn);
+  const neighbours = new Neighbours({
+    files: workspaceFiles,
+    plugins,
+    outside: host.outside?.(warn),
+    home: host.home,
+    platform: host.platform,
+    roots: () => workspace.folders,
+    open: () => documents.all(),
+    watched: () => workspace.watched,
+    changed: () => recheck(),
+    log: warn,
+  });
   const workspace = new Workspace(
     connection,
     settings,
@@ -78,11 +97,13 @@ export function startServer(connection: Connection, host: Host): void {
         judged.clear();
         if (can.refresh) connection.languages.diagnostics.refresh();
       },
+      recheck,
       judgeOpen: async (uri) => await judgmentOf(openAs(uri)),
       diagnosticsOf: (judgment) => diagnostics(judgment, client),
     },
-    anyFiles,
+    workspaceFiles,
     plugins,
+    neighbours,
   );
 
   connection.onInitialize((params): InitializeResult => {
@@ -105,7 +126,7 @@ export function startServer(connection: Connection, host: Host): void {
         hoverProvider: true,
         completionProvider: { triggerCharacters: COMPLETION_TRIGGERS },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
-        diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: true },
+        diagnosticProvider: { interFileDependencies: true, workspaceDiagnostics: true },
         // A client that finds the files by itself knows its folders, and starts anew for others.
         workspace: {
           workspaceFolders: { supported: true, changeNotifications: files === ownFiles },
@@ -150,12 +171,16 @@ export function startServer(connection: Connection, host: Host): void {
   /** The judgment of a document as it stands; `undefined` for one that is not open. */
   async function judgmentOf(uri: string): Promise<JudgedDocument | undefined> {
     if (documents.get(uri) === undefined) return undefined;
-    const [settingsNow, around] = await Promise.all([settings.of(uri), folders()]);
+    const [settingsNow, foldersNow, look] = await Promise.all([
+      settings.of(uri),
+      folders(),
+      neighbours.look(),
+    ]);
     const document = documents.get(uri);
     if (document === undefined) return undefined;
     const known = judged.get(uri);
-    if (known?.version === document.version) return known;
-    const fresh = judgeDocument(document, settingsNow, around);
+    if (known?.version === document.version && known.holds(look)) return known;
+    const fresh = judgeDocument(document, settingsNow, foldersNow, look);
     judged.set(uri, fresh);
     const message: Judged = { uri, summary: summary(fresh) };
     await connection.sendNotification(JUDGED, message);
@@ -209,17 +234,37 @@ export function startServer(connection: Connection, host: Host): void {
   );
 
   connection.onCompletion(({ textDocument: { uri }, position }, token) =>
-    guarded("completion", uri, (it) => completion(it, position, workspace.servers), [], token),
+    guarded("completion", uri, (it) => completion(it, position), [], token),
   );
 
   connection.onCodeAction(({ textDocument: { uri }, range, context }, token) =>
     guarded("code actions", uri, (it) => codeActions(it, range, context, client), [], token),
   );
 
+  let rechecking: NodeJS.Timeout | undefined;
+
+  /** After a pause, what depends on what has changed is judged again, and nothing else. */
+  function recheck(): void {
+    clearTimeout(rechecking);
+    rechecking = setTimeout(() => void judgeStale().catch((error) => warn(`${error}`)), PAUSE_MS);
+  }
+
+  async function judgeStale(): Promise<void> {
+    const look = await neighbours.look();
+    const stale = documents.all().filter((document) => {
+      const known = judged.get(document.uri);
+      return known?.version === document.version && !known.holds(look);
+    });
+    workspace.recheck(look);
+    if (stale.length > 0 && can.refresh) connection.languages.diagnostics.refresh();
+    if (!can.pull) await Promise.all(stale.map(publish));
+  }
+
   /** Documents that wait for a pause in the typing; clients that pull wait by themselves. */
   const waiting = new Map<string, NodeJS.Timeout>();
 
   documents.onDidChangeContent(({ document }) => {
+    recheck();
     if (can.pull) return;
     clearTimeout(waiting.get(document.uri));
     waiting.set(
@@ -232,6 +277,7 @@ export function startServer(connection: Connection, host: Host): void {
     judged.delete(uri);
     settings.forget(uri);
     workspace.documentClosed(uri);
+    recheck();
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
     if (!can.pull) void connection.sendDiagnostics({ uri, diagnostics: [] });

@@ -22,6 +22,8 @@ import {
   type UnregistrationParams,
 } from "vscode-languageserver/node";
 
+import { homeAt, NO_HOME } from "./home.js";
+
 const CLI = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
 const PATIENCE_MS = 10_000;
 
@@ -37,6 +39,8 @@ export interface Abilities {
   /** Answers requests of the server, by method. */
   readonly answers?: Readonly<Record<string, (params: never) => unknown>>;
   readonly initializationOptions?: unknown;
+  /** The user's home folder; one without anything in it unless the test says otherwise. */
+  readonly home?: string;
 }
 
 /** A language client over the standard streams of a real server process. */
@@ -54,9 +58,10 @@ export class LspClient {
   initialized: InitializeResult | undefined;
   #version = 0;
 
-  private constructor() {
+  private constructor(home: string) {
     this.server = spawn(process.execPath, [CLI, "server", "--stdio"], {
       stdio: ["pipe", "pipe", "inherit"],
+      env: { ...process.env, ...homeAt(home) },
     });
     const { stdin, stdout } = this.server;
     if (stdin === null || stdout === null) throw new Error("The server has no standard streams.");
@@ -69,7 +74,7 @@ export class LspClient {
   /** Starts a server and greets it. */
   static async start(abilities: Abilities = {}): Promise<LspClient> {
     const { pull = true, configuration = true, versionedEdits = true, watch = true } = abilities;
-    const client = new LspClient();
+    const client = new LspClient(abilities.home ?? NO_HOME);
     const { connection } = client;
     connection.onRequest("workspace/configuration", ({ items }: { items: unknown[] }) =>
       items.map(() => client.settings),

@@ -14,6 +14,7 @@ import { findDeadPadding } from "./padding.js";
 import {
   CURRENT_TOOLS,
   DYNAMIC_PREFIXES,
+  LONGEST_NAME,
   MISTAKEN_BY_DOCTOR,
   SILENTLY_REMOVED_NAMES,
   SOME_BUILDS_TOOLS,
@@ -46,8 +47,7 @@ export const claudeCodeNames: NameReading = {
   refusesCase: ({ tool, list }) => isDiagnosed(list) && refusesCase(tool),
   verdict,
   unmintableTool: (segment) => !MINTABLE.test(segment),
-  // Measured live: tools with 127 and 128 units are kept, one with 129 is left out.
-  longestName: 128,
+  longestName: LONGEST_NAME,
   deadPadding: findDeadPadding,
 };
 
