@@ -2,6 +2,7 @@ import {
   type CancellationToken,
   CodeActionKind,
   type Connection,
+  type Diagnostic,
   DidChangeConfigurationNotification,
   type DocumentDiagnosticReport,
   type InitializeParams,
@@ -49,6 +50,8 @@ export interface Host {
 export function startServer(connection: Connection, host: Host): void {
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, JudgedDocument>();
+  /** The judgments that the client was told of: others may have come since, for a hover or so. */
+  const told = new Map<string, JudgedDocument>();
   const ids = new ResultIds();
   const settings = new SettingsSource(async (scopeUri) => {
     if (!can.configuration) return pushedSettings;
@@ -205,8 +208,14 @@ export function startServer(connection: Connection, host: Host): void {
     }
   }
 
+  /** The diagnostics of a document for a client that is to show them. */
+  function tell(judgment: JudgedDocument): Diagnostic[] {
+    told.set(judgment.document.uri, judgment);
+    return diagnostics(judgment, client);
+  }
+
   async function publish({ uri }: TextDocument): Promise<void> {
-    const items = await guarded("diagnostics", uri, (it) => diagnostics(it, client), []);
+    const items = await guarded("diagnostics", uri, tell, []);
     const version = documents.get(uri)?.version;
     if (version === undefined) return;
     await connection.sendDiagnostics({ uri, version, diagnostics: items });
@@ -219,7 +228,7 @@ export function startServer(connection: Connection, host: Host): void {
       "diagnostics",
       uri,
       (it) => {
-        const items = diagnostics(it, client);
+        const items = tell(it);
         const resultId = ids.of(keyOf(uri), items);
         if (resultId === previousResultId) return { kind: "unchanged", resultId };
         return { kind: "full", resultId, items };
@@ -252,7 +261,7 @@ export function startServer(connection: Connection, host: Host): void {
   async function judgeStale(): Promise<void> {
     const look = await neighbours.look();
     const stale = documents.all().filter((document) => {
-      const known = judged.get(document.uri);
+      const known = told.get(document.uri);
       return known?.version === document.version && !known.holds(look);
     });
     workspace.recheck(look);
@@ -275,6 +284,7 @@ export function startServer(connection: Connection, host: Host): void {
 
   documents.onDidClose(({ document: { uri } }) => {
     judged.delete(uri);
+    told.delete(uri);
     settings.forget(uri);
     workspace.documentClosed(uri);
     recheck();
