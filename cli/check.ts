@@ -11,11 +11,11 @@ const REPORTERS: Readonly<Record<Format, (files: readonly JudgedFile[]) => strin
 
 /** Judges the policy files that the arguments name. */
 export async function check({ selection, format, failOn }: CheckArguments): Promise<Outcome> {
-  const { files, troubles } = await readPolicies(selection);
+  const { files, troubles, notes } = await readPolicies(selection);
   const findings = files.flatMap((file) => file.findings);
   return {
     output: REPORTERS[format](files),
-    troubles,
+    troubles: [...troubles, ...notes],
     status: statusOf(findings, failOn, troubles),
   };
 }

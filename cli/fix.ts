@@ -17,7 +17,7 @@ import { printable } from "./printable.js";
  * change. What is left to be found decides the exit status.
  */
 export async function fix({ selection, dryRun, failOn }: FixArguments): Promise<Outcome> {
-  const { files, troubles } = await readPolicies(selection);
+  const { files, troubles, notes } = await readPolicies(selection);
   const lines: string[] = [];
   const left: Finding[] = [];
   const done = new Set<string>();
@@ -43,7 +43,11 @@ export async function fix({ selection, dryRun, failOn }: FixArguments): Promise<
   if (left.length > 0) {
     lines.push(`${counted(left.length, "finding")} left, for \`policy-judge check\` to tell of.\n`);
   }
-  return { output: lines.join(""), troubles, status: statusOf(left, failOn, troubles) };
+  return {
+    output: lines.join(""),
+    troubles: [...troubles, ...notes],
+    status: statusOf(left, failOn, troubles),
+  };
 }
 
 function fixedText({ input, text }: JudgedFile): string {

@@ -2,7 +2,7 @@ import type { Finding } from "../shared/policy/finding.js";
 import { atLeast } from "../shared/policy/severity.js";
 import type { FailOn } from "./arguments.js";
 
-/** What a command leaves behind: what it prints, troubles, and the exit status. */
+/** What a command leaves behind: what it prints, what it has to say beside, and the exit status. */
 export interface Outcome {
   readonly output: string;
   readonly troubles: readonly string[];

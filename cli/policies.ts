@@ -6,8 +6,10 @@ import { decode, type TextFile, Unusable } from "../files/decode.js";
 import { findPolicies } from "../files/find-policies.js";
 import { isPluginPath, PluginFolders } from "../files/plugin-folders.js";
 import { readTextFile, reasonOf } from "../files/text-file.js";
-import { readersOf } from "../shared/engines/index.js";
-import { type JudgeInput, type Judgment, judge } from "../shared/judge.js";
+import { pluginFolderOf, readersOf } from "../shared/engines/index.js";
+import { type JudgeInput, type Judgment, judge, readersFor } from "../shared/judge.js";
+import { wordsOf } from "../shared/surroundings/neighbourhood.js";
+import { neighbourhoodOf } from "./surroundings.js";
 
 /** A policy file that was read and judged. */
 export interface JudgedFile extends Judgment {
@@ -32,6 +34,8 @@ export interface Selection {
 export interface Policies {
   readonly files: readonly JudgedFile[];
   readonly troubles: string[];
+  /** What is of interest beside: no reason to fail. */
+  readonly notes: readonly string[];
 }
 
 /** Reads and judges the policy files of a selection. A trouble with one file hides no other. */
@@ -46,30 +50,69 @@ export async function readPolicies(selection: Selection): Promise<Policies> {
     );
   const mayBePolicy = (path: string) => isPolicy(path, []) || isPluginPath(resolve(path));
 
-  for (const { path, isNamed } of await expand(paths, mayBePolicy, troubles)) {
-    const name = path === "-" ? (as ?? "-") : path;
-    if (files.has(name)) continue;
-    const plugins = await folders.above(resolve(name));
-    if (!isNamed && !isPolicy(name, plugins)) continue;
-    if (engine === undefined && !isPolicy(name, plugins)) {
+  const { candidates, searched } = await expand(paths, mayBePolicy, troubles);
+  const names = new Map<string, Candidate>();
+  for (const each of candidates) {
+    const name = nameOf(each, as);
+    if (!names.has(name)) names.set(name, each);
+  }
+  const plugins = new Map<string, readonly string[]>();
+  for (const name of names.keys()) plugins.set(name, await folders.above(resolve(name)));
+  const around = await surroundingsOf([...names.keys()], [...plugins.values()].flat(), searched);
+
+  for (const [name, { path, isNamed }] of names) {
+    const within = plugins.get(name) ?? [];
+    if (!isNamed && !isPolicy(name, within)) continue;
+    if (engine === undefined && !isPolicy(name, within)) {
       troubles.push(`${name}: not a policy file that is known; --engine says whose it is`);
       continue;
     }
     try {
       const file = path === "-" ? await readStandardInput(name) : await readTextFile(path);
-      const input: JudgeInput = {
+      const bare: JudgeInput = {
         path: resolve(name),
         text: file.text,
         ...(engine && { engine }),
-        surroundings: { home: homedir(), plugins },
+        surroundings: { home: homedir(), plugins: within },
       };
+      const found = around.neighbourhood.of(bare.path, readersFor(bare));
+      const input = { ...bare, surroundings: { ...bare.surroundings, ...found } };
       files.set(name, { path: name, text: file.text, file, input, ...judge(input) });
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
       troubles.push(`${name}: ${error.message}`);
     }
   }
-  return { files: [...files.values()], troubles };
+  return { files: [...files.values()], troubles, notes: around.notes };
+}
+
+/** What is around the files with these names. What is said of one of them is no note beside. */
+async function surroundingsOf(
+  names: readonly string[],
+  withPlugins: readonly string[],
+  searched: readonly string[],
+) {
+  const paths = new Set(names.map((name) => resolve(name)));
+  const own = [...paths].flatMap((path) => pluginFolderOf(path.replaceAll("\\", "/")) ?? []);
+  const notes: string[] = [];
+  const neighbourhood = await neighbourhoodOf(
+    [...paths],
+    {
+      home: homedir(),
+      platform: process.platform,
+      plugins: [...new Set([...own, ...withPlugins])],
+      roots: searched.map((folder) => resolve(folder)),
+    },
+    (trouble) => {
+      if (!paths.has(trouble.path)) notes.push(wordsOf(trouble));
+    },
+  );
+  return { neighbourhood, notes };
+}
+
+/** What a file is called: standard input is what somebody says it is. */
+function nameOf({ path }: Candidate, as: string | undefined): string {
+  return path === "-" ? (as ?? "-") : path;
 }
 
 async function readStandardInput(name: string): Promise<TextFile> {
@@ -82,27 +125,35 @@ interface Candidate {
   readonly isNamed: boolean;
 }
 
+/** The files behind the paths, and the folders that were searched for some of them. */
+interface Expanded {
+  readonly candidates: readonly Candidate[];
+  readonly searched: readonly string[];
+}
+
 /** The files behind the paths: folders are searched, files are taken by their word. */
 async function expand(
   paths: readonly string[],
   mayBePolicy: (path: string) => boolean,
   troubles: string[],
-): Promise<Candidate[]> {
-  const files: Candidate[] = [];
+): Promise<Expanded> {
+  const candidates: Candidate[] = [];
+  const searched: string[] = [];
   const unreadable = (folder: string, error: unknown) => {
     troubles.push(`${folder}: ${reasonOf(error)}`);
   };
   for (const path of paths) {
     try {
       if (path === "-" || !(await stat(path)).isDirectory()) {
-        files.push({ path, isNamed: true });
+        candidates.push({ path, isNamed: true });
         continue;
       }
       const found = await findPolicies(path, mayBePolicy, unreadable);
-      files.push(...found.map((each) => ({ path: each, isNamed: false })));
+      candidates.push(...found.map((each) => ({ path: each, isNamed: false })));
+      searched.push(path);
     } catch (error) {
       troubles.push(`${path}: ${reasonOf(error)}`);
     }
   }
-  return files;
+  return { candidates, searched };
 }

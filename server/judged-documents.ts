@@ -1,20 +1,17 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { URI } from "vscode-uri";
 import type { Readership } from "../shared/engines/index.js";
-import { declaredServers, type JudgeInput, judge, readersFor } from "../shared/judge.js";
+import { type JudgeInput, judge, readersFor, type Surroundings } from "../shared/judge.js";
 import type { Finding, Rule } from "../shared/policy/finding.js";
+import type { Look } from "./neighbours.js";
 import type { Settings } from "./settings.js";
+import { pathOf } from "./uris.js";
 
 /** Longer texts are not judged while they are edited; in UTF-16 code units. */
 export const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** What a document's judgment is asked, with the tools that its settings declare. */
 export interface DocumentInput extends JudgeInput {
-  readonly surroundings: {
-    readonly tools: Settings["tools"];
-    readonly plugins: readonly string[];
-    readonly home?: string;
-  };
+  readonly surroundings: Surroundings & { readonly tools: Settings["tools"] };
 }
 
 /** The same question, with one more tool declared for one engine. */
@@ -33,12 +30,12 @@ export interface JudgedDocument {
   /** The engines that read it, and whose policy it is for them. */
   readonly readers: readonly Readership[];
   readonly rules: readonly Rule[];
-  /** Configured names of the servers that it declares. */
-  readonly servers: readonly string[];
   /** The findings that are not turned off, each at its configured level. */
   readonly findings: readonly Finding[];
   /** A finding as the settings want it: at its level, or `undefined` where its check is off. */
   configured(finding: Finding): Finding | undefined;
+  /** True as long as what is around it is what it was judged with. */
+  holds(look: Look): boolean;
 }
 
 /** The folders that tell what a document is. */
@@ -49,11 +46,12 @@ export interface Folders {
   readonly plugins: readonly string[];
 }
 
-/** Judges one document; never fails for what stands in it. */
+/** Judges one document with what is around it; never fails for what stands in it. */
 export function judgeDocument(
   document: TextDocument,
   settings: Settings,
   { home, plugins }: Folders,
+  look: Look,
 ): JudgedDocument {
   const configured = (finding: Finding) => configure(finding, settings);
   const nothing = {
@@ -61,29 +59,31 @@ export function judgeDocument(
     version: document.version,
     configured,
     rules: [],
-    servers: [],
     findings: [],
+    holds: () => true,
   };
   const path = pathOf(document.uri);
   const assigned = settings.engineOf(path);
-  const input: DocumentInput = {
+  const bare: DocumentInput = {
     path,
     text: document.getText(),
     ...(assigned !== undefined && { engine: assigned }),
     surroundings: { tools: settings.tools, plugins, ...(home !== undefined && { home }) },
   };
-  const readers = readersFor(input);
-  if (readers.length === 0 || input.text.length > MAX_LENGTH) {
+  const readers = readersFor(bare);
+  if (readers.length === 0 || bare.text.length > MAX_LENGTH) {
     return { ...nothing, input: undefined, readers };
   }
+  const around = look(path, readers);
+  const input = { ...bare, surroundings: { ...bare.surroundings, ...around } };
   const { rules, findings } = judge(input);
   return {
     ...nothing,
     input,
     readers,
     rules,
-    servers: declaredServers(input),
     findings: findings.flatMap((finding) => configured(finding) ?? []),
+    holds: (now) => now(path, readers) === around,
   };
 }
 
@@ -91,9 +91,4 @@ function configure(finding: Finding, settings: Settings): Finding | undefined {
   const level = settings.checks.get(finding.check);
   if (level === undefined) return finding;
   return level === "off" ? undefined : { ...finding, severity: level };
-}
-
-/** The path of any URI, whatever its scheme, with `/` between folders. */
-function pathOf(uri: string): string {
-  return URI.parse(uri).path;
 }

@@ -40,6 +40,8 @@ export interface LayerSources {
   openText(uri: string): string | undefined;
   /** The text of a file; `undefined` when there is none. @throws Unusable */
   read(uri: string): Promise<string | undefined>;
+  /** Configured names of the servers of a folder, each with its tools where they are known. */
+  servers(folder: string): ReturnType<FolderSurroundings["serversOf"]>;
 }
 
 /** Looks at the places that the engine names, each time anew. */
@@ -72,7 +74,7 @@ export function folderSurroundings(sources: LayerSources): FolderSurroundings {
         troubles: read.flatMap(({ trouble }) => trouble ?? []),
       };
     },
-    serversOf: async () => undefined,
+    serversOf: (folder) => sources.servers(folder),
   };
 }
 

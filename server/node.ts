@@ -3,6 +3,9 @@ import { homedir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { URI } from "vscode-uri";
+import { OutsideFiles } from "../files/neighbours.js";
+import { outsidePlaces } from "../files/outside-places.js";
+import { wordsOf } from "../shared/surroundings/neighbourhood.js";
 import { diskFiles } from "./disk-files.js";
 import { startServer } from "./server.js";
 
@@ -17,5 +20,6 @@ startServer(createConnection(ProposedFeatures.all), {
     env: process.env,
     namesIn: (folder) => readdir(folder).catch(() => []),
   },
+  outside: (log) => new OutsideFiles(outsidePlaces(), (trouble) => log(wordsOf(trouble))),
   files: diskFiles,
 });

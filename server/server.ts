@@ -3,6 +3,7 @@ import {
   CodeActionKind,
   CodeLensRefreshRequest,
   type Connection,
+  type Diagnostic,
   DidChangeConfigurationNotification,
   type DocumentDiagnosticReport,
   type InitializeParams,
@@ -23,12 +24,14 @@ import type { PolicyFiles } from "./files.js";
 import { FolderPolicies } from "./folder-policies.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
 import { folderSurroundings, type Machine } from "./layers-of-folder.js";
+import { Neighbours, type Outside } from "./neighbours.js";
 import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { ResultIds } from "./result-ids.js";
 import { SettingsSource } from "./settings-source.js";
+import { keyOf } from "./uris.js";
 import { Workspace } from "./workspace.js";
-import { keyOf } from "./workspace-policies.js";
+import { WorkspaceFiles } from "./workspace-files.js";
 
 /** How long a text must rest before its findings are pushed, in milliseconds. */
 const PAUSE_MS = 100;
@@ -41,6 +44,8 @@ export interface Host {
   readonly home?: string;
   /** The machine that the server runs on. */
   readonly machine: Machine;
+  /** The files outside of the workspace that tell what exists; absent where there are none. */
+  outside?(log: (message: string) => void): Outside;
   /** The files below these folders, for clients that do not supply any themselves. */
   files(folders: () => readonly string[], log: (message: string) => void): PolicyFiles;
 }
@@ -49,6 +54,8 @@ export interface Host {
 export function startServer(connection: Connection, host: Host): void {
   const documents = new TextDocuments(TextDocument);
   const judged = new Map<string, JudgedDocument>();
+  /** The judgments that the client was told of: others may have come since, for a hover or so. */
+  const told = new Map<string, JudgedDocument>();
   const ids = new ResultIds();
   const settings = new SettingsSource(async (scopeUri) => {
     if (!can.configuration) return pushedSettings;
@@ -73,6 +80,19 @@ export function startServer(connection: Connection, host: Host): void {
   };
   const plugins = new PluginFolders(anyFiles);
   const folders = async () => ({ home: host.home, plugins: await plugins.all() });
+  const workspaceFiles = new WorkspaceFiles(anyFiles, () => workspace.globs(), warn);
+  const neighbours = new Neighbours({
+    files: workspaceFiles,
+    plugins,
+    outside: host.outside?.(warn),
+    home: host.home,
+    platform: host.machine.platform,
+    roots: () => workspace.folders,
+    open: () => documents.all(),
+    watched: () => workspace.watched,
+    changed: () => recheck(),
+    log: warn,
+  });
   const workspace = new Workspace(
     connection,
     settings,
@@ -85,12 +105,13 @@ export function startServer(connection: Connection, host: Host): void {
         judged.clear();
         if (can.refresh) connection.languages.diagnostics.refresh();
       },
-      changed: () => folderPolicies.changed(),
+      recheck,
       judgeOpen: async (uri) => await judgmentOf(openAs(uri)),
       diagnosticsOf: (judgment) => diagnostics(judgment, client),
     },
-    anyFiles,
+    workspaceFiles,
     plugins,
+    neighbours,
   );
 
   const around = folderSurroundings({
@@ -98,6 +119,7 @@ export function startServer(connection: Connection, host: Host): void {
     home: host.home,
     openText: (uri) => documents.get(openAs(keyOf(uri)))?.getText(),
     read: (uri) => anyFiles.read(uri),
+    servers: (folder) => neighbours.serversIn(folder),
   });
   const folderPolicies = new FolderPolicies(connection, around, host.home, () =>
     workspace.keepWatching(),
@@ -125,7 +147,7 @@ export function startServer(connection: Connection, host: Host): void {
         codeLensProvider: { resolveProvider: true },
         completionProvider: { triggerCharacters: COMPLETION_TRIGGERS },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
-        diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: true },
+        diagnosticProvider: { interFileDependencies: true, workspaceDiagnostics: true },
         // A client that finds the files by itself knows its folders, and starts anew for others.
         workspace: {
           workspaceFolders: { supported: true, changeNotifications: files === ownFiles },
@@ -171,12 +193,16 @@ export function startServer(connection: Connection, host: Host): void {
   /** The judgment of a document as it stands; `undefined` for one that is not open. */
   async function judgmentOf(uri: string): Promise<JudgedDocument | undefined> {
     if (documents.get(uri) === undefined) return undefined;
-    const [settingsNow, around] = await Promise.all([settings.of(uri), folders()]);
+    const [settingsNow, foldersNow, look] = await Promise.all([
+      settings.of(uri),
+      folders(),
+      neighbours.look(),
+    ]);
     const document = documents.get(uri);
     if (document === undefined) return undefined;
     const known = judged.get(uri);
-    if (known?.version === document.version) return known;
-    const fresh = judgeDocument(document, settingsNow, around);
+    if (known?.version === document.version && known.holds(look)) return known;
+    const fresh = judgeDocument(document, settingsNow, foldersNow, look);
     judged.set(uri, fresh);
     const message: Judged = { uri, summary: summary(fresh) };
     await connection.sendNotification(JUDGED, message);
@@ -201,8 +227,14 @@ export function startServer(connection: Connection, host: Host): void {
     }
   }
 
+  /** The diagnostics of a document for a client that is to show them. */
+  function tell(judgment: JudgedDocument): Diagnostic[] {
+    told.set(judgment.document.uri, judgment);
+    return diagnostics(judgment, client);
+  }
+
   async function publish({ uri }: TextDocument): Promise<void> {
-    const items = await guarded("diagnostics", uri, (it) => diagnostics(it, client), []);
+    const items = await guarded("diagnostics", uri, tell, []);
     const version = documents.get(uri)?.version;
     if (version === undefined) return;
     await connection.sendDiagnostics({ uri, version, diagnostics: items });
@@ -215,7 +247,7 @@ export function startServer(connection: Connection, host: Host): void {
       "diagnostics",
       uri,
       (it) => {
-        const items = diagnostics(it, client);
+        const items = tell(it);
         const resultId = ids.of(keyOf(uri), items);
         if (resultId === previousResultId) return { kind: "unchanged", resultId };
         return { kind: "full", resultId, items };
@@ -230,7 +262,7 @@ export function startServer(connection: Connection, host: Host): void {
   );
 
   connection.onCompletion(({ textDocument: { uri }, position }, token) =>
-    guarded("completion", uri, (it) => completion(it, position, workspace.servers), [], token),
+    guarded("completion", uri, (it) => completion(it, position), [], token),
   );
 
   connection.onCodeAction(({ textDocument: { uri }, range, context }, token) =>
@@ -249,11 +281,31 @@ export function startServer(connection: Connection, host: Host): void {
     return await guarded("lens", uri, resolved, lens, token);
   });
 
+  let rechecking: NodeJS.Timeout | undefined;
+
+  /** After a pause, what depends on what has changed is judged again, and nothing else. */
+  function recheck(): void {
+    folderPolicies.changed();
+    clearTimeout(rechecking);
+    rechecking = setTimeout(() => void judgeStale().catch((error) => warn(`${error}`)), PAUSE_MS);
+  }
+
+  async function judgeStale(): Promise<void> {
+    const look = await neighbours.look();
+    const stale = documents.all().filter((document) => {
+      const known = told.get(document.uri);
+      return known?.version === document.version && !known.holds(look);
+    });
+    workspace.recheck(look);
+    if (stale.length > 0 && can.refresh) connection.languages.diagnostics.refresh();
+    if (!can.pull) await Promise.all(stale.map(publish));
+  }
+
   /** Documents that wait for a pause in the typing; clients that pull wait by themselves. */
   const waiting = new Map<string, NodeJS.Timeout>();
 
   documents.onDidChangeContent(({ document }) => {
-    folderPolicies.changed();
+    recheck();
     if (can.pull) return;
     clearTimeout(waiting.get(document.uri));
     waiting.set(
@@ -264,9 +316,10 @@ export function startServer(connection: Connection, host: Host): void {
 
   documents.onDidClose(({ document: { uri } }) => {
     judged.delete(uri);
+    told.delete(uri);
     settings.forget(uri);
     workspace.documentClosed(uri);
-    folderPolicies.changed();
+    recheck();
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
     if (!can.pull) void connection.sendDiagnostics({ uri, diagnostics: [] });

@@ -1,17 +1,13 @@
-import {
-  type CancellationToken,
-  type Diagnostic,
-  LSPErrorCodes,
-  ResponseError,
-} from "vscode-languageserver";
+import type { CancellationToken, Diagnostic } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { URI } from "vscode-uri";
 import { Unusable } from "../files/decode.js";
 import type { Level } from "../shared/policy/severity.js";
 import { tally } from "../shared/policy/tally.js";
-import { MAX_FILES, type PolicyFiles } from "./files.js";
 import { type Folders, type JudgedDocument, judgeDocument } from "./judged-documents.js";
+import type { Look, Neighbours } from "./neighbours.js";
 import type { SettingsSource } from "./settings-source.js";
+import { throwIfCancelled } from "./uris.js";
+import type { WorkspaceFiles } from "./workspace-files.js";
 
 /** What is known of one policy file of the workspace. */
 export interface PolicyReport {
@@ -21,49 +17,37 @@ export interface PolicyReport {
   readonly rules: number;
   readonly counts: Readonly<Record<Level, number>>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Configured names of the servers that it declares. */
-  readonly servers: readonly string[];
   /** True for a file that is there but could not be read. */
   readonly unread?: true;
 }
 
-/** What the judgment of a workspace needs from around it. */
-export interface Surroundings {
-  readonly files: PolicyFiles;
+/** What the judgment of a workspace needs. */
+export interface PolicyNeeds {
+  readonly files: WorkspaceFiles;
   readonly settings: SettingsSource;
+  readonly neighbours: Neighbours;
   /** The folders that tell what a file is. */
   folders(): Promise<Folders>;
-  /** The globs of all that may be a policy file. */
-  globs(): Promise<readonly string[]>;
   /** The judgment of a document if it is open: it wins over the file. */
   judgeOpen(uri: string): Promise<JudgedDocument | undefined>;
   diagnosticsOf(judged: JudgedDocument): Diagnostic[];
   log(message: string): void;
 }
 
-/** The same for every spelling of one address: clients differ in what they escape. */
-export function keyOf(uri: string): string {
-  return URI.parse(uri).toString();
-}
-
-/** Ends a request that its client has given up. @throws ResponseError */
-export function throwIfCancelled(token: CancellationToken): void {
-  if (token.isCancellationRequested) {
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-  }
+/** A closed file as it was judged; without a report it is no policy. */
+interface Closed {
+  readonly report: PolicyReport | undefined;
+  /** True as long as what is around it is what it was judged with. */
+  holds(look: Look): boolean;
 }
 
 /** The policy files of the workspace, open or not. Each is read and judged once until it changes. */
 export class WorkspacePolicies {
-  readonly #around: Surroundings;
-  /** Counts what was forgotten, so that nothing older is remembered afterwards. */
-  #generation = 0;
-  #listed: readonly string[] | undefined;
-  /** What is known of closed files; `undefined` for one that is no policy. */
-  readonly #closed = new Map<string, PolicyReport | undefined>();
+  readonly #needs: PolicyNeeds;
+  readonly #closed = new Map<string, Closed>();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(needs: PolicyNeeds) {
+    this.#needs = needs;
   }
 
   /** The files whose judgment is remembered. */
@@ -71,15 +55,14 @@ export class WorkspacePolicies {
     return [...this.#closed.keys()];
   }
 
-  /** Configured names of the servers that the files declare, as far as they were judged. */
-  get servers(): readonly string[] {
-    return [...this.#closed.values()].flatMap((report) => report?.servers ?? []);
+  /** True when what is around one of the files is not what it was judged with. */
+  areStale(look: Look): boolean {
+    return [...this.#closed.values()].some((closed) => !closed.holds(look));
   }
 
   /** A file or folder is not what it was, appeared or vanished. */
   forget(uri: string): void {
-    this.#generation++;
-    this.#listed = undefined;
+    this.#needs.files.forget(uri);
     for (const known of this.#closed.keys()) {
       if (known === uri || known.startsWith(`${uri}/`)) this.#closed.delete(known);
     }
@@ -87,24 +70,16 @@ export class WorkspacePolicies {
 
   /** Anything may differ from what is remembered. */
   forgetAll(): void {
-    this.#generation++;
-    this.#listed = undefined;
+    this.#needs.files.forgetAll();
     this.#closed.clear();
   }
 
   /** The addresses of all that may be a policy file, as many as are judged at most. */
   async list(token: CancellationToken): Promise<readonly string[]> {
-    if (this.#listed !== undefined) return this.#listed;
-    const generation = this.#generation;
-    const globs = await this.#around.globs();
-    const found = await this.#around.files.find(globs, MAX_FILES + 1, token);
-    throwIfCancelled(token);
-    const uris = [...new Set(found.map(keyOf))].sort().slice(0, MAX_FILES);
-    if (found.length > MAX_FILES) {
-      this.#around.log(`There are more than ${MAX_FILES} policy files: the others are left out.`);
-    }
-    if (generation === this.#generation) {
-      this.#listed = uris;
+    const { files } = this.#needs;
+    const { generation } = files;
+    const uris = await files.list(token);
+    if (generation === files.generation) {
       const listed = new Set(uris);
       for (const known of this.#closed.keys()) {
         if (!listed.has(known)) this.#closed.delete(known);
@@ -133,38 +108,41 @@ export class WorkspacePolicies {
 
   async #judgeOne(uri: string, isFile: boolean): Promise<PolicyReport | undefined> {
     try {
-      const open = await this.#around.judgeOpen(uri);
+      const open = await this.#needs.judgeOpen(uri);
       if (open !== undefined) return this.#report(open, true);
       return isFile ? await this.#judgeClosed(uri) : undefined;
     } catch (error) {
       const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.#around.log(`${uri} is not judged: ${why}`);
+      this.#needs.log(`${uri} is not judged: ${why}`);
       return unread(uri);
     }
   }
 
   async #judgeClosed(uri: string): Promise<PolicyReport | undefined> {
-    if (this.#closed.has(uri)) return this.#closed.get(uri);
-    const generation = this.#generation;
-    const report = await this.#read(uri);
-    if (generation === this.#generation) this.#closed.set(uri, report);
+    const { files, neighbours } = this.#needs;
+    const look = await neighbours.look();
+    const known = this.#closed.get(uri);
+    if (known?.holds(look)) return known.report;
+    const { generation } = files;
+    const closed = await this.#read(uri, look);
+    if (generation === files.generation) this.#closed.set(uri, closed);
     // Between two files there is room for requests that somebody waits for.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    return report;
+    return closed.report;
   }
 
-  async #read(uri: string): Promise<PolicyReport | undefined> {
-    const { files, settings, folders, log } = this.#around;
+  async #read(uri: string, look: Look): Promise<Closed> {
+    const { files, settings, folders, log } = this.#needs;
     try {
       const text = await files.read(uri);
-      if (text === undefined) return undefined;
+      if (text === undefined) return { report: undefined, holds: () => true };
       const document = TextDocument.create(uri, "", 0, text);
-      const judged = judgeDocument(document, await settings.of(uri), await folders());
-      return this.#report(judged, false);
+      const judged = judgeDocument(document, await settings.of(uri), await folders(), look);
+      return { report: this.#report(judged, false), holds: (now) => judged.holds(now) };
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
       log(`${uri} is not judged: ${error.message}`);
-      return unread(uri);
+      return { report: unread(uri), holds: () => true };
     }
   }
 
@@ -175,8 +153,7 @@ export class WorkspacePolicies {
       version: open ? judged.version : null,
       rules: judged.rules.length,
       counts: tally(judged.findings),
-      diagnostics: this.#around.diagnosticsOf(judged),
-      servers: judged.servers,
+      diagnostics: this.#needs.diagnosticsOf(judged),
     };
   }
 }
@@ -188,7 +165,6 @@ function unread(uri: string): PolicyReport {
     rules: 0,
     counts: tally([]),
     diagnostics: [],
-    servers: [],
     unread: true,
   };
 }

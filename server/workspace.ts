@@ -7,25 +7,28 @@ import {
   type WorkspaceFolder,
 } from "vscode-languageserver";
 import { PLUGIN_GLOBS, POLICY_GLOBS, pluginFolderOf } from "../shared/engines/index.js";
+import { PLUGIN_SOURCES, PROJECT_SOURCES } from "../shared/surroundings/sources.js";
 import { workspaceSummary } from "./features/summary.js";
 import { WorkspaceDiagnostics } from "./features/workspace-diagnostics.js";
-import type { PolicyFiles } from "./files.js";
+import type { Look, Neighbours } from "./neighbours.js";
 import type { PluginFolders } from "./plugin-folders.js";
 import { CHECK_WORKSPACE, type CheckedWorkspace, type CheckWorkspace } from "./protocol.js";
 import type { ResultIds } from "./result-ids.js";
 import type { SettingsSource } from "./settings-source.js";
+import { keyOf } from "./uris.js";
 import { Watchers } from "./watchers.js";
-import { keyOf, type Surroundings, WorkspacePolicies } from "./workspace-policies.js";
+import type { WorkspaceFiles } from "./workspace-files.js";
+import { type PolicyNeeds, WorkspacePolicies } from "./workspace-policies.js";
 
 /** What the rest of the server knows of documents that are open. */
 export interface OpenDocuments
-  extends Pick<Surroundings, "folders" | "judgeOpen" | "diagnosticsOf" | "log"> {
+  extends Pick<PolicyNeeds, "folders" | "judgeOpen" | "diagnosticsOf" | "log"> {
   /** Their addresses. */
   uris(): readonly string[];
   /** Which of them are policies may have changed. */
   doubt(): void;
-  /** What policies say may have changed, open or not. */
-  changed(): void;
+  /** What is around them may have changed. */
+  recheck(): void;
 }
 
 /** Judges the policy files of the workspace that nobody has open, as files come and go. */
@@ -52,22 +55,22 @@ export class Workspace {
     settings: SettingsSource,
     ids: ResultIds,
     open: OpenDocuments,
-    files: PolicyFiles,
+    files: WorkspaceFiles,
     plugins: PluginFolders,
+    neighbours: Neighbours,
   ) {
     this.#connection = connection;
     this.#settings = settings;
     this.#open = open;
     this.#plugins = plugins;
     this.#watchers = new Watchers(connection);
-    const globs = () => this.#globs();
-    this.#policies = new WorkspacePolicies({ ...open, files, settings, globs });
+    this.#policies = new WorkspacePolicies({ ...open, files, settings, neighbours });
     this.#diagnostics = new WorkspaceDiagnostics(ids, (token) => this.#everyPolicy(token));
     connection.onDidChangeWatchedFiles(({ changes }) => {
       for (const { uri } of changes) this.#policies.forget(keyOf(uri));
       if (changes.some(({ uri }) => pluginFolderOf(uri) !== undefined)) this.#pluginsChanged();
+      open.recheck();
       this.#diagnostics.wake();
-      this.#open.changed();
     });
     connection.languages.diagnostics.onWorkspace(async (params, token, _, partial) => ({
       items: await this.#guarded([], () =>
@@ -116,9 +119,14 @@ export class Workspace {
     void this.settingsChanged();
   }
 
-  /** Names of servers that the judged files declare. */
-  get servers(): readonly string[] {
-    return this.#policies.servers;
+  /** True when the client tells of files that change. */
+  get watched(): boolean {
+    return this.#watchers.active;
+  }
+
+  /** What is around policies may be another than it was: whoever waits learns what comes of it. */
+  recheck(look: Look): void {
+    if (this.#policies.areStale(look)) this.#diagnostics.wake();
   }
 
   /** A folder became a plugin, or is none any more: other files in it are policies. */
@@ -135,7 +143,7 @@ export class Workspace {
     this.#policies.forgetAll();
     await this.#watch();
     this.#diagnostics.wake();
-    this.#open.changed();
+    this.#open.recheck();
   }
 
   /** Somebody looks at what all policies come to: closed ones are watched from now on. */
@@ -150,22 +158,35 @@ export class Workspace {
     this.#diagnostics.wake();
   }
 
-  async #globs(): Promise<readonly string[]> {
+  /** The globs of all that may be a policy, or tell what exists around one. */
+  async globs(): Promise<readonly string[]> {
     const places = [undefined, ...this.#folders];
     const settings = await Promise.all(places.map((place) => this.#settings.of(place)));
-    const plugins = await this.#plugins.all();
-    const inPlugins = plugins.length > 0 ? PLUGIN_GLOBS.map((glob) => `**/${glob}`) : [];
     const own = settings.flatMap(({ globs }) => globs);
-    return [...new Set([...POLICY_GLOBS, ...inPlugins, ...own])];
+    const inPlugins = await this.#inPlugins(PLUGIN_GLOBS);
+    return [...new Set([...POLICY_GLOBS, ...inPlugins, ...own, ...(await this.#sources())])];
   }
 
-  /** Watches while closed files count, or while findings in them stay from a check. */
+  async #sources(): Promise<readonly string[]> {
+    return [...PROJECT_SOURCES, ...(await this.#inPlugins(PLUGIN_SOURCES))];
+  }
+
+  async #inPlugins(globs: readonly string[]): Promise<readonly string[]> {
+    const plugins = await this.#plugins.all();
+    return plugins.length > 0 ? globs.map((glob) => `**/${glob}`) : [];
+  }
+
+  /**
+   * Watches for policies while closed files count, or while findings in them stay from a check, and
+   * always for what tells what exists around policies.
+   */
   async #watch(): Promise<void> {
     await this.#guarded(undefined, async () => {
       const { judgesClosed } = await this.#settings.of();
       this.#judgesClosed = judgesClosed;
       const counts = judgesClosed || this.#isPictured || this.#policies.remembered.length > 0;
-      await this.#watchers.watch(this.#canWatch && counts ? await this.#globs() : []);
+      const globs = counts ? this.globs() : this.#sources();
+      await this.#watchers.watch(this.#canWatch ? await globs : []);
     });
   }
 

@@ -169,14 +169,6 @@ function serversAround(
   return { tools, complete };
 }
 
-/** Configured names of the servers that a policy itself declares. */
-export function declaredServers(input: JudgeInput): readonly string[] {
-  const { text, surroundings } = input;
-  return readersFor(input).flatMap(
-    ({ kind, scope }) => kind.read(text, surroundings?.scope ?? scope).servers ?? [],
-  );
-}
-
 /** Who reads a policy: the one engine that is asked for, or all that read the path. */
 export function readersFor({ path, engine: id, surroundings }: JudgeInput): Readership[] {
   if (id === undefined) return readersOf(path, surroundings);

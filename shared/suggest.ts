@@ -18,18 +18,18 @@ const STAND_IN = "Zz0Zz";
  * What can be written at `offset` (UTF-16 code units) of a policy where the name of a tool stands or
  * would stand; `undefined` elsewhere. Pure: the text is read once more with a name put in there.
  */
-export function suggest(
-  input: JudgeInput,
-  offset: number,
-  servers: readonly string[] = [],
-): Suggestions | undefined {
+export function suggest(input: JudgeInput, offset: number): Suggestions | undefined {
   for (const { engine, kind, scope } of readersFor(input)) {
     if (engine.suggestions === undefined) continue;
     const text = input.text.slice(0, offset) + STAND_IN + input.text.slice(offset);
     const { rules, servers: declared = [] } = kind.read(text, input.surroundings?.scope ?? scope);
     const rule = rules.find(({ tool }) => tool.includes(STAND_IN));
     if (rule === undefined) continue;
-    const suggestions = engine.suggestions(rule.list, [...new Set([...declared, ...servers])]);
+    const known = {
+      ...Object.fromEntries(declared.map((name) => [name, undefined])),
+      ...input.surroundings?.servers,
+    };
+    const suggestions = engine.suggestions(rule.list, known);
     const span = withinLine(spanOfName(rule, offset), offset, input.text);
     return { span, engine, suggestions };
   }

@@ -1,6 +1,7 @@
 /** Names that are offered at a place, marked by `¦` in a policy. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { KnownServers } from "../shared/engines/engine.js";
 import { ENGINES } from "../shared/engines/index.js";
 import { judge } from "../shared/judge.js";
 import { type Suggestions, suggest } from "../shared/suggest.js";
@@ -9,10 +10,10 @@ const SETTINGS = ".claude/settings.json";
 const AGENT = ".claude/agents/a.md";
 const SKILL = ".claude/skills/s/SKILL.md";
 
-function offered(path: string, marked: string, servers?: readonly string[]) {
+function offered(path: string, marked: string, servers: KnownServers = {}) {
   const offset = marked.indexOf("¦");
   const text = marked.replace("¦", "");
-  return { text, found: suggest({ path, text }, offset, servers) };
+  return { text, found: suggest({ path, text, surroundings: { servers } }, offset) };
 }
 
 function names(found: Suggestions | undefined): string[] {
@@ -83,7 +84,7 @@ test("nothing is offered where no tool is named", () => {
 });
 
 test("servers are offered in the spelling in which the list reaches all of their tools", () => {
-  const servers = ["my.server"];
+  const servers = { "my.server": undefined };
   for (const [path, marked, expected] of [
     [SETTINGS, '{"permissions":{"allow":["¦"]}}', "mcp__my_server__*"],
     [SETTINGS, '{"hooks":{"PreToolUse":[{"matcher":"¦"}]}}', "mcp__my_server__.*"],
@@ -96,6 +97,23 @@ test("servers are offered in the spelling in which the list reaches all of their
   assert.equal(names(offered(AGENT, own).found).at(-1), "mcp__playwright");
 });
 
+test("the tools of a server are offered where they are known, as they are mounted", () => {
+  const servers = { "my.server": ["get.it", "put"], other: undefined };
+  for (const [path, marked] of [
+    [SETTINGS, '{"permissions":{"allow":["¦"]}}'],
+    [SETTINGS, '{"hooks":{"PreToolUse":[{"matcher":"Edit|¦"}]}}'],
+    [SETTINGS, '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","if":"¦"}]}]}}'],
+    [AGENT, "---\ntools: ¦\n---\n"],
+  ] as const) {
+    const { found } = offered(path, marked, servers);
+    const tools = found?.suggestions.filter(({ name }) => /^mcp__.*__[a-z]/.test(name));
+    assert.deepEqual(tools, [
+      { name: "mcp__my_server__get_it", about: "A tool of the server my.server", isTool: true },
+      { name: "mcp__my_server__put", about: "A tool of the server my.server", isTool: true },
+    ]);
+  }
+});
+
 test("whatever is offered is sound where it is offered, and has its line", () => {
   for (const [path, marked] of [
     [SETTINGS, '{"permissions":{"allow":["¦"]}}'],
@@ -106,7 +124,11 @@ test("whatever is offered is sound where it is offered, and has its line", () =>
     [AGENT, "---\ndisallowedTools: ¦\n---\n"],
     [SKILL, "---\nallowed-tools: ¦\n---\n"],
   ] as const) {
-    const { found } = offered(path, marked, ["srv"]);
+    const { found } = offered(path, marked, {
+      srv: ["get.it", "日本", ""],
+      "": ["x"],
+      long: ["x".repeat(200)],
+    });
     assert.ok(names(found).length > 50, marked);
     for (const { name, about } of found?.suggestions ?? []) {
       assert.match(about, /^[A-Z].*[^.]$/, name);

@@ -9,10 +9,9 @@ export const COMPLETION_TRIGGERS = ['"', "'", ",", " ", "|", "-", "["];
 export function completion(
   { document, input }: JudgedDocument,
   position: Position,
-  servers: readonly string[],
 ): CompletionItem[] {
   if (input === undefined) return [];
-  const found = suggest(input, document.offsetAt(position), servers);
+  const found = suggest(input, document.offsetAt(position));
   if (found === undefined) return [];
   const { span, engine, suggestions } = found;
   const range = { start: document.positionAt(span.start), end: document.positionAt(span.end) };

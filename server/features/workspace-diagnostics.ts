@@ -5,7 +5,8 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import type { ResultIds } from "../result-ids.js";
-import { keyOf, type PolicyReport, throwIfCancelled } from "../workspace-policies.js";
+import { keyOf, throwIfCancelled } from "../uris.js";
+import type { PolicyReport } from "../workspace-policies.js";
 
 /** So many reports with news are sent at a time to a client that takes them as they come. */
 const BATCH = 20;

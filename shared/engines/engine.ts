@@ -7,6 +7,7 @@ import type { Covering, RuleSource } from "../reach/covering.js";
 import type { EffectivePolicy, PolicyQuestion } from "../reach/effective.js";
 import type { Explanation, Question } from "../reach/question.js";
 import type { Span } from "../syntax/tree.js";
+import type { SurroundingFiles } from "./surroundings.js";
 
 /** What an engine itself does with a rule that stands alone. */
 export type EngineSays = "rejects" | "warns" | "nothing";
@@ -27,6 +28,9 @@ export interface PolicyFileKind {
   /** Finds the rules of such a file, and what is wrong beside them; never fails. */
   read(text: string, scope: Scope): Reading;
 }
+
+/** Servers by their configured names, each with its tools where they are known. */
+export type KnownServers = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** What is known around a rule. Folders are absolute, with `/` between names. */
 export interface Circumstances {
@@ -175,6 +179,8 @@ export interface Engine {
   readonly files: readonly [PolicyFileKind, ...PolicyFileKind[]];
   /** The path of the file that makes a folder a plugin, from there; absent where there are none. */
   readonly pluginManifest?: string;
+  /** The files that tell what exists around its policies; absent where nothing is known of any. */
+  readonly surroundings?: SurroundingFiles;
   readonly names: NameReading;
   /**
    * What is wrong with the content of a rule whose name is sound or still read, or with a pattern
@@ -192,8 +198,8 @@ export interface Engine {
   ) => { readonly tool: string; readonly wider: boolean } | undefined;
   /** What each list does with the calls that its rules reach, as the end of a sentence. */
   readonly lists: Readonly<Record<string, string>>;
-  /** What can be written into a list; `servers` are those that are known, as configured. */
-  readonly suggestions?: (list: RuleList, servers: readonly string[]) => readonly Suggestion[];
+  /** What can be written into a list, with the servers that are known. */
+  readonly suggestions?: (list: RuleList, servers: KnownServers) => readonly Suggestion[];
   /** What a sound rule reaches in a file of this scope. */
   meaningOf(rule: DescribedRule, scope: Scope): Meaning;
   /**

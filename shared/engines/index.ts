@@ -1,4 +1,5 @@
 import picomatch from "picomatch/posix";
+import { pathWithin, withSlashes } from "../paths.js";
 import { claudeCode } from "./claude-code/index.js";
 import type { Engine, PolicyFileKind, Scope } from "./engine.js";
 import { sema } from "./sema/index.js";
@@ -99,16 +100,4 @@ export function readerFor(engine: Engine, path: string, folders: Folders = {}): 
 function isAtHome(path: string, { glob }: PolicyFileKind, home: string): boolean {
   const inside = pathWithin(path, home);
   return inside !== undefined && picomatch.isMatch(inside, glob.replace("**/", ""), { dot: true });
-}
-
-/** The rest of the path below a folder, or `undefined` where it stands elsewhere. */
-function pathWithin(path: string, folder: string): string | undefined {
-  const start = `${folder.replace(/\/$/, "")}/`;
-  return path.startsWith(start) ? path.slice(start.length) : undefined;
-}
-
-/** The path with `/` between folders and without `.` and `..`, which no glob matches. */
-function withSlashes(path: string): string {
-  const parts = path.replaceAll("\\", "/").split("/");
-  return parts.filter((part) => part !== "." && part !== "..").join("/");
 }

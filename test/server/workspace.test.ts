@@ -63,9 +63,15 @@ test("exactly the globs of policy files are watched, and the folders that they n
   assert.ok(!watched.includes("**"), "every file is watched");
 
   await scene.client.changeSettings({ workspace: { enabled: false } });
-  await scene.client.until("the end of watching", () => scene.client.watched.length === 0);
+  await scene.client.until("the end of watching", () => {
+    const { watched: now } = scene.client;
+    // What tells of surroundings counts for the policies that are open.
+    return now.includes("**/.mcp.json") && !now.includes("**/sema.policy.json");
+  });
   await scene.client.changeSettings({});
-  await scene.client.until("watching again", () => scene.client.watched.length > 0);
+  await scene.client.until("watching again", () =>
+    scene.client.watched.includes("**/sema.policy.json"),
+  );
   assert.ok(!scene.client.watched.includes("**/dot_claude/*.tmpl"));
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import { homeAt, NO_HOME } from "./home.js";
 
 /** The built command. */
 export const CLI = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
@@ -39,7 +40,7 @@ export function run(
     cwd: folder,
     encoding: "utf8",
     ...(input !== undefined && { input }),
-    env: { ...own, ...env },
+    env: { ...own, ...homeAt(NO_HOME), ...env },
   });
 }
 

@@ -22,6 +22,8 @@ import {
   type UnregistrationParams,
 } from "vscode-languageserver/node";
 
+import { homeAt, NO_HOME } from "./home.js";
+
 const CLI = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
 const PATIENCE_MS = 10_000;
 
@@ -37,7 +39,7 @@ export interface Abilities {
   /** Answers requests of the server, by method. */
   readonly answers?: Readonly<Record<string, (params: never) => unknown>>;
   readonly initializationOptions?: unknown;
-  /** The home folder of the server; the one of this process if absent. */
+  /** The user's home folder; one without anything in it unless the test says otherwise. */
   readonly home?: string;
 }
 
@@ -57,11 +59,10 @@ export class LspClient {
   initialized: InitializeResult | undefined;
   #version = 0;
 
-  private constructor(home: string | undefined) {
-    const env = { ...process.env, ...(home !== undefined && { HOME: home, USERPROFILE: home }) };
+  private constructor(home: string) {
     this.server = spawn(process.execPath, [CLI, "server", "--stdio"], {
-      env,
       stdio: ["pipe", "pipe", "inherit"],
+      env: { ...process.env, ...homeAt(home) },
     });
     const { stdin, stdout } = this.server;
     if (stdin === null || stdout === null) throw new Error("The server has no standard streams.");
@@ -74,7 +75,7 @@ export class LspClient {
   /** Starts a server and greets it. */
   static async start(abilities: Abilities = {}): Promise<LspClient> {
     const { pull = true, configuration = true, versionedEdits = true, watch = true } = abilities;
-    const client = new LspClient(abilities.home);
+    const client = new LspClient(abilities.home ?? NO_HOME);
     const { connection } = client;
     connection.onRequest("workspace/configuration", ({ items }: { items: unknown[] }) =>
       items.map(() => client.settings),

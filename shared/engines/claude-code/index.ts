@@ -10,6 +10,7 @@ import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
 import { suggestionsFor } from "./suggestions.js";
+import { claudeCodeSurroundings } from "./surroundings/index.js";
 import { MAIN_PARAMETERS, PATH_TWINS } from "./tools.js";
 
 /** Claude Code: its settings files, and every other file in which its users name tools. */
@@ -20,6 +21,7 @@ export const claudeCode: Engine = {
   factsTaken: "2026-11-30",
   files: CLAUDE_CODE_FILES,
   pluginManifest: ".claude-plugin/plugin.json",
+  surroundings: claudeCodeSurroundings,
   names: claudeCodeNames,
   contentProblem,
   refuses,

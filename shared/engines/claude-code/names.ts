@@ -12,10 +12,10 @@ import { parameterName, refusesCase } from "./grammar.js";
 import { isDiagnosed } from "./lists.js";
 import { findDeadPadding } from "./padding.js";
 import { serverMiss } from "./servers/misses.js";
-import { LONGEST_NAME } from "./servers/roster.js";
 import {
   CURRENT_TOOLS,
   DYNAMIC_PREFIXES,
+  LONGEST_NAME,
   MISTAKEN_BY_DOCTOR,
   SILENTLY_REMOVED_NAMES,
   SOME_BUILDS_TOOLS,

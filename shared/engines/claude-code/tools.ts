@@ -22,6 +22,12 @@ const BASE_TOOLS = `
   TaskGet TaskList TaskStop TaskUpdate TodoWrite ToolSearch WaitForMcpServers WebFetch WebSearch
   Workflow WrapUp Write Yield`;
 
+/**
+ * The longest name of a server's tool, in UTF-16 units. Measured live: tools with 127 and 128 units
+ * are kept, one with 129 is left out.
+ */
+export const LONGEST_NAME = 128;
+
 /** Built-in tools whose name holds `_`; the engine never checks such names. */
 const UNDERSCORED_TOOLS = `
   propose_skills memory_read memory_write memory_list request_computer

@@ -1,7 +1,7 @@
 import { MCP_SERVERS, NAMESPACE_SEPARATOR } from "../../../names/index.js";
 import type { Question } from "../../../reach/question.js";
 import type { Reach } from "../../../reach/reach.js";
-import { LONGEST_NAME } from "../servers/roster.js";
+import { LONGEST_NAME } from "../tools.js";
 import type { List } from "./rules.js";
 import { fitsStars } from "./stars.js";
 

@@ -4,8 +4,9 @@ import type { ServerMiss, ServersAround } from "../../engine.js";
 import type { List } from "../decide/rules.js";
 import { serverReach } from "../decide/servers.js";
 import { settingsList } from "../lists.js";
+import { LONGEST_NAME } from "../tools.js";
 import { nearestOf } from "./nearest.js";
-import { LONGEST_NAME, type MountedServer, mountedServers } from "./roster.js";
+import { type MountedServer, mountedServers } from "./roster.js";
 
 const { prefix: PREFIX } = MCP_SERVERS;
 

@@ -1,10 +1,8 @@
 import { MCP_SERVERS, NAMESPACE_SEPARATOR } from "../../../names/index.js";
 import type { ServersAround } from "../../engine.js";
+import { LONGEST_NAME } from "../tools.js";
 
 const { prefix: PREFIX, mint } = MCP_SERVERS;
-
-/** Longer names are not mounted (measured live: 128 units are kept, 129 are not). */
-export const LONGEST_NAME = 128;
 
 /** One server as it is mounted. */
 export interface MountedServer {
