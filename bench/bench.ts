@@ -6,9 +6,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import { parseTree } from "jsonc-parser";
 import { judge } from "../dist/index.mjs";
-import { declaredServers, judge as judgeSource } from "../shared/judge.js";
 
 /** Rules as they stand in real policies: most are sound, one in ten is stale. */
 const RULES = [
@@ -68,17 +69,28 @@ function costOfRule(rules: number, rounds: number, run: () => unknown): number {
 }
 
 /** How the cost of one rule grows with the number of rules, with and without reading the text. */
-function compareGrowth(): void {
-  const rows = (
-    [
-      [100, 100],
-      [1000, 30],
-      [10_000, 8],
-      [100_000, 4],
-    ] as const
-  ).map(([rules, rounds]) => {
+async function compareGrowth(folder: string): Promise<void> {
+  // The library gives no reading alone, so the judgment is bundled once more with it.
+  const outfile = join(folder, "judge.mjs");
+  await build({
+    entryPoints: ["shared/judge.ts"],
+    bundle: true,
+    format: "esm",
+    mainFields: ["module", "main"],
+    outfile,
+  });
+  const { declaredServers, judge: judgeOnce }: typeof import("../shared/judge.js") = await import(
+    pathToFileURL(outfile).href
+  );
+  const sizes = [
+    [100, 300],
+    [1000, 60],
+    [10_000, 15],
+    [100_000, 7],
+  ] as const;
+  const rows = sizes.map(([rules, rounds]) => {
     const input = { path: ".claude/settings.json", text: policy(rules) };
-    const whole = costOfRule(rules, rounds, () => judgeSource(input));
+    const whole = costOfRule(rules, rounds, () => judgeOnce(input));
     const reading = costOfRule(rules, rounds, () => declaredServers(input));
     return { rules, whole, own: whole - reading };
   });
@@ -87,8 +99,7 @@ function compareGrowth(): void {
     const all = (whole / (base?.whole ?? Number.NaN)).toFixed(2);
     const judging = (own / (base?.own ?? Number.NaN)).toFixed(2);
     console.log(
-      `cost of a rule among ${rules} / among 1000`.padEnd(58) +
-        ` ${judging.padStart(6)} ×   (${own.toFixed(1)} µs), with reading ${all} × (${whole.toFixed(1)} µs)`,
+      `${`cost of a rule among ${rules} / among 1000`.padEnd(58)} ${judging.padStart(6)} ×   (${own.toFixed(1)} µs); with reading ${all} × (${whole.toFixed(1)} µs)`,
     );
   }
 }
@@ -118,7 +129,7 @@ try {
       () => parseTree(text),
     );
   }
-  compareGrowth();
+  await compareGrowth(folder);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,16 +10,17 @@ export interface RuleSource {
   readonly rules: readonly PolicyRule[];
 }
 
+/** Asks for rules that are filed under a name within a cabinet; gives what was looked for. */
+export type Asking<Found> = (cabinet: string, name: string) => Found | undefined;
+
 /** What a rule says once it is loaded. Engines add what they compare. */
 export interface Claim {
   /** The same for rules of one list that say the same, however they are spelled. */
   readonly identity: string;
-  /** The name under which rules that it may cover look for it; absent when it covers none. */
-  readonly filed?: string;
-  /** The names under which rules are filed that may cover it, the nearest first. */
-  above(): Iterable<string>;
-  /** Where a rule that it covers has an effect all the same: a whole sentence. */
-  readonly caveat?: string;
+  /** Where rules that it may cover look for it; absent when it covers none. */
+  readonly filed?: { readonly cabinet: string; readonly name: string } | undefined;
+  /** Asks under every name that rules are filed under which may cover it, the nearest first. */
+  askAbove<Found>(ask: Asking<Found>): Found | undefined;
 }
 
 /** How rules of several policies relate to each other: proven, or not at all. */
@@ -28,4 +29,6 @@ export interface Covering {
   claim(rule: PolicyRule, source: RuleSource): Claim | undefined;
   /** True when every call that `narrow` reaches is one that `broad` reaches. */
   covers(broad: Claim, narrow: Claim): boolean;
+  /** Where a rule that is covered has an effect all the same: a whole sentence. */
+  caveat(broad: Claim): string | undefined;
 }

@@ -14,8 +14,8 @@ export interface Neighbour {
   readonly caveat?: string;
 }
 
-/** Rules of lists of one name, by what they are filed under: one, or several. */
-type Drawers = Map<string, PolicyRule | PolicyRule[]>;
+/** Rules of lists of one name, by what they are filed under in two steps: one, or several. */
+type Cabinets = Map<string, Map<string, PolicyRule | PolicyRule[]>>;
 
 /**
  * Which other rules say what a rule says, in its own policy and in those beside it. Every rule is
@@ -31,7 +31,7 @@ export class Neighbours {
   readonly #firsts = new Map<RuleList, Map<string, PolicyRule>>();
   /** For each list the first rule of those that are spelled the same, the very first left out. */
   readonly #spelled = new Map<RuleList, Map<string, PolicyRule>>();
-  readonly #lists = new Map<string, Drawers>();
+  readonly #lists = new Map<string, Cabinets>();
   readonly #guards = new Set<string>();
   /** The policies of rules that stand in another one. */
   readonly #sources = new Map<PolicyRule, RuleSource>();
@@ -97,15 +97,15 @@ export class Neighbours {
       firsts.set(claim.identity, rule);
       if (claim.filed === undefined || inForce.get(list.name) !== list) continue;
       if (!isOwn) this.#sources.set(rule, source);
-      this.#file(rule, claim.filed);
+      this.#file(rule, claim.filed.cabinet, claim.filed.name);
     }
   }
 
-  #file(rule: PolicyRule, filed: string): void {
+  #file(rule: PolicyRule, cabinet: string, filed: string): void {
     const { name, effect, role } = rule.list;
     if (role !== "call") return;
     if (effect === "guard") this.#guards.add(name);
-    const drawers = mapOf(this.#lists, name);
+    const drawers = mapOf(mapOf(this.#lists, name), cabinet);
     const drawer = drawers.get(filed);
     if (drawer === undefined) drawers.set(filed, rule);
     else if (!Array.isArray(drawer)) drawers.set(filed, [drawer, rule]);
@@ -117,21 +117,20 @@ export class Neighbours {
     list: string,
     counts: (source: RuleSource) => boolean,
   ): Neighbour | undefined {
-    const drawers = this.#lists.get(list);
-    if (drawers === undefined || this.#inForce.get(rule.list.name) !== rule.list) return undefined;
+    const cabinets = this.#lists.get(list);
+    if (cabinets === undefined || this.#inForce.get(rule.list.name) !== rule.list) return undefined;
     const own = this.#claimOf(rule);
-    if (own === undefined) return undefined;
-    for (const name of own.above()) {
-      const drawer = drawers.get(name);
-      if (drawer === undefined || drawer === rule) continue;
+    return own?.askAbove((cabinet, name) => {
+      const drawer = cabinets.get(cabinet)?.get(name);
+      if (drawer === undefined || drawer === rule) return undefined;
       for (const other of Array.isArray(drawer) ? drawer : [drawer]) {
         const source = this.#sources.get(other);
         if (other === rule || (source !== undefined && !counts(source))) continue;
         const found = this.#held(other, source ?? this.#own, rule, own);
         if (found !== undefined) return { ...found, ...(source !== undefined && { source }) };
       }
-    }
-    return undefined;
+      return undefined;
+    });
   }
 
   /** Holds one rule against another that may cover it. */
@@ -151,7 +150,8 @@ export class Neighbours {
       other.site.span.start < rule.site.span.start ||
       !this.#covering.covers(own, claim);
     if (!keeps) return undefined;
-    return { rule: other, ...(claim.caveat !== undefined && { caveat: claim.caveat }) };
+    const caveat = this.#covering.caveat(claim);
+    return { rule: other, ...(caveat !== undefined && { caveat }) };
   }
 }
 

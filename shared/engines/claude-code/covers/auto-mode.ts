@@ -1,5 +1,5 @@
 import { isEverything } from "../decide/commands/pattern.js";
-import type { Body } from "./claim.js";
+import type { Body } from "./body.js";
 
 /**
  * What auto mode sets aside among allow rules, by the program of 2.1.332 (2026-11-30): the whole of

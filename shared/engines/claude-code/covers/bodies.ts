@@ -2,7 +2,7 @@ import type { RuleSource } from "../../../reach/covering.js";
 import type { List } from "../decide/rules.js";
 import { parameterName } from "../grammar.js";
 import { BASH_PARAMETERS, PARAMETERS, STAR_IS_INSIDE } from "../tools.js";
-import type { Body } from "./claim.js";
+import type { Body } from "./body.js";
 import { readCommandClaim } from "./commands.js";
 import { readPathClaim } from "./paths.js";
 
@@ -48,10 +48,13 @@ function pathBody(content: string, list: List, source: RuleSource): Body {
   return path === undefined ? OTHER : { kind: "path", path };
 }
 
+/** No host is called by a longer name. */
+const LONGEST_HOST = 253;
+
 /** A host, everything below one, or every host. */
 function domainBody(content: string): Body {
   const [, host] = /^domain:(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)\.*$/i.exec(content) ?? [];
-  if (host === undefined) return OTHER;
+  if (host === undefined || host.length > LONGEST_HOST) return OTHER;
   const text = host.toLowerCase();
   return text.startsWith("*") ? { kind: "end", text: text.slice(1) } : { kind: "exact", text };
 }

@@ -81,15 +81,15 @@ export function filedUnder({ pattern, shapes, isPrefix }: CommandClaim): string 
 }
 
 /** The names under which rules are filed that may cover this one: ever fewer of its first words. */
-export function filedAbove({ shapes }: CommandClaim): string[] {
+export function* wordsAbove({ shapes }: CommandClaim): Iterable<string> {
   const start = sharedStart(shapes);
-  const found = start === shapes[0] || shapes.length > 1 ? [start.trimEnd()] : [];
+  if (start === shapes[0] || shapes.length > 1) yield start.trimEnd();
   for (let rest = wholeWords(start), words = 0; words < MOST_WORDS; words++) {
-    found.push(rest);
     if (rest === "") break;
+    yield rest;
     rest = wholeWords(rest.trimEnd());
   }
-  return [...new Set([...found, ""])];
+  yield "";
 }
 
 /** What all shapes have in common at their start, up to the first text that may be any. */

@@ -6,10 +6,11 @@ import { isDiagnosed, settingsList } from "../lists.js";
 import { currentName } from "../tools.js";
 import { autoModeCaveat } from "./auto-mode.js";
 import { readBody } from "./bodies.js";
-import type { Body, RuleClaim } from "./claim.js";
-import { coversCommand, filedAbove, filedUnder } from "./commands.js";
-import { canonicalName, coversName, filedName, isComparable, namesAbove } from "./names.js";
-import { coversPath, filedPath, pathsAbove } from "./paths.js";
+import type { Body } from "./body.js";
+import { nobody, RuleClaim } from "./claim.js";
+import { coversCommand } from "./commands.js";
+import { canonicalName, coversName, isComparable } from "./names.js";
+import { coversPath } from "./paths.js";
 
 /** Tools of which a rule without content reaches less than one with: their paths are others' too. */
 const SHARED_PATHS = new Set(["Read", "Edit"]);
@@ -30,7 +31,7 @@ export function covering(sources: readonly RuleSource[]): Covering {
     const tool = canonicalName(currentName(rule.tool));
     const text = content && unescapeContent(content.text);
     if (list.role === "offer" || rule.nameless) {
-      return { identity: serializeRule(tool, text ?? rule.text), above: nothing };
+      return { identity: serializeRule(tool, text ?? rule.text), askAbove: nobody };
     }
     if (isDiagnosed(list) && refusesCase(rule.tool)) return undefined;
     const as = settingsList(list);
@@ -39,25 +40,15 @@ export function covering(sources: readonly RuleSource[]): Covering {
     const asWritten = tool === rule.tool && /^[^\\()*]*$/.test(content?.text ?? "");
     const identity = asWritten ? rule.text : serializeRule(tool, loaded);
     // Nobody validates rules of skills, where `Tool()` is the whole tool.
-    if (loaded === "" || !isComparable(tool)) return { identity, above: nothing };
+    if (loaded === "" || !isComparable(tool)) return { identity, askAbove: nobody };
     const body = readBody(tool, loaded, as, source);
-    const caveat = as === "allow" ? autoModeCaveat(tool, body) : undefined;
     const covers =
       body.kind !== "other" && !(reopened.size > 0 && reopened.has(pathsOf(source, as, tool)));
-    const claimed: RuleClaim = {
-      identity,
-      list: as,
-      tool,
-      body,
-      above: () => filedAboveOf(tool, body, starts),
-      ...(covers && { filed: filedAs(tool, body) }),
-      ...(caveat !== undefined && { caveat }),
-    };
-    return claimed;
+    return new RuleClaim(identity, as, tool, body, starts, covers);
   }
 
   function covers(broad: Claim, narrow: Claim): boolean {
-    if (!isRuleClaim(broad) || !isRuleClaim(narrow)) return false;
+    if (!(broad instanceof RuleClaim && narrow instanceof RuleClaim)) return false;
     if (broad.body.kind === "whole") return coversWhole(broad, narrow, sandboxed);
     if (broad.tool !== narrow.tool) return false;
     // Hosts that may be fetched from are those that the sandbox lets commands reach, by rules of its own.
@@ -68,7 +59,13 @@ export function covering(sources: readonly RuleSource[]): Covering {
     return coversBody(broad.body, narrow.body);
   }
 
-  return { claim, covers };
+  return { claim, covers, caveat };
+}
+
+function caveat(broad: Claim): string | undefined {
+  return broad instanceof RuleClaim && broad.list === "allow"
+    ? autoModeCaveat(broad.tool, broad.body)
+    : undefined;
 }
 
 /** A rule on a tool as a whole, or on all tools that fit a pattern. */
@@ -108,62 +105,6 @@ function coversBody(broad: Body, narrow: Body): boolean {
     default:
       return false;
   }
-}
-
-function filedAs(tool: string, body: Body): string {
-  switch (body.kind) {
-    case "command":
-      return `${tool}(${filedUnder(body.command)}`;
-    case "path":
-      return `${tool}(${filedPath(body.path)}`;
-    case "exact":
-    case "end":
-      return `${tool}(${body.text}`;
-    case "start":
-      return `${tool}(${body.text.slice(0, MOST_START)}`;
-    default:
-      return filedName(tool);
-  }
-}
-
-function nothing(): readonly string[] {
-  return [];
-}
-
-/** Signs of a beginning that a rule is filed under. */
-const MOST_START = 24;
-
-/** The names under which rules are filed that may cover this one, the nearest first. */
-function filedAboveOf(tool: string, body: Body, starts: readonly number[]): string[] {
-  const names = namesAbove(tool, starts);
-  const inside = (keys: readonly string[]) => keys.map((key) => `${tool}(${key}`);
-  switch (body.kind) {
-    case "command":
-      return [...inside(filedAbove(body.command)), ...names];
-    case "path":
-      return [...inside(pathsAbove(body.path)), ...names];
-    case "exact":
-    case "end":
-    case "start":
-      return [...inside(textsAbove(tool, body)), ...names];
-    default:
-      return names;
-  }
-}
-
-/** The beginnings of a skill's name, or the domains around a host. */
-function textsAbove(tool: string, { kind, text }: Body & { readonly text: string }): string[] {
-  if (tool === "WebFetch") {
-    const labels = text.split(".").slice(-12);
-    return [text, ...labels.map((_, at) => `.${labels.slice(at).join(".")}`), ""];
-  }
-  const most = Math.min(text.length, MOST_START);
-  const starts = Array.from({ length: most + 1 }, (_, at) => text.slice(0, most - at));
-  return kind === "exact" ? [text, ...starts] : starts;
-}
-
-function isRuleClaim(claim: Claim): claim is RuleClaim {
-  return "body" in claim;
 }
 
 /** Lists with `!`, in which it is not certain what the other paths of the same tool still reach. */

@@ -63,18 +63,14 @@ function isServer(tool: string): boolean {
   );
 }
 
-/** The literal start of a pattern, or a server, is what a rule on names is filed under. */
+/** What stands before the first star of a pattern over names, under which it is filed. */
 export function filedName(tool: string): string {
-  const star = tool.indexOf("*");
-  return star < 0 ? `name:${tool}` : `star:${tool.slice(0, star)}`;
+  return tool.slice(0, tool.indexOf("*"));
 }
 
-/**
- * The names under which rules are filed whose name may cover this one; `lengths` says how many signs
- * stand before the stars of those that are patterns.
- */
-export function namesAbove(tool: string, lengths: readonly number[]): string[] {
-  const starts = lengths.map((length) => `star:${tool.slice(0, length)}`);
-  const server = /^mcp__(?:(?!__).)+(?=__)/.exec(tool)?.[0];
-  return [`name:${tool}`, ...(server === undefined ? [] : [`name:${server}`]), ...starts];
+/** The server whose tool is named, as a rule on all of it names it; `undefined` for any other name. */
+export function serverOf(tool: string): string | undefined {
+  if (!tool.startsWith(PREFIX)) return undefined;
+  const end = tool.indexOf(NAMESPACE_SEPARATOR, PREFIX.length);
+  return end < 0 ? undefined : tool.slice(0, end);
 }

@@ -77,11 +77,15 @@ export function filedPath({ root, folder, pattern }: PathClaim): string {
   return `${root}:${folder ?? `=${pattern}`}`;
 }
 
-/** The folders around a path, under which rules are filed that may cover it. */
-export function pathsAbove({ root, within, pattern }: PathClaim): string[] {
-  const names = within === "" ? [] : within.split("/").slice(0, MOST_FOLDERS);
-  const folders = names.map((_, at) => names.slice(0, names.length - at).join("/"));
-  return [`=${pattern}`, ...folders, ""].map((folder) => `${root}:${folder}`);
+/** The names under which rules are filed that may cover this one: its folders, up to the root. */
+export function* pathsAbove({ root, within, pattern }: PathClaim): Iterable<string> {
+  yield `${root}:=${pattern}`;
+  let folder = within;
+  for (let folders = 0; folder !== "" && folders < MOST_FOLDERS; folders++) {
+    yield `${root}:${folder}`;
+    folder = folder.slice(0, Math.max(folder.lastIndexOf("/"), 0));
+  }
+  yield `${root}:`;
 }
 
 /** In settings of a project, and in managed ones, one `/` is the session's folder. */

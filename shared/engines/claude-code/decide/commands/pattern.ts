@@ -47,6 +47,7 @@ function spellingsOf(content: string, pieces: readonly string[]): (readonly stri
 
 /** Splits at each star that no backslash takes the meaning of, and resolves the backslashes. */
 function starPieces(content: string): string[] {
+  if (!content.includes("\\")) return content.split("*");
   const pieces = [""];
   for (const [sign] of content.matchAll(/\\[*\\]|./gs)) {
     if (sign === "*") pieces.push("");
