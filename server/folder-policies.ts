@@ -1,5 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { ENGINES } from "../shared/engines/index.js";
+import { withNamedServers } from "../shared/reach/named-servers.js";
 import { effectiveAnswer, explainAnswer, type FolderState } from "./features/effective.js";
 import type { FolderSurroundings } from "./layers-of-folder.js";
 import {
@@ -65,10 +66,11 @@ export class FolderPolicies {
     const engine = ENGINES.find((each) => each[ability] !== undefined);
     if (engine === undefined) return null;
     try {
-      const [{ layers, troubles }, servers] = await Promise.all([
+      const [{ layers, troubles }, known] = await Promise.all([
         this.#around.layersOf(folder, engine),
         this.#around.serversOf(folder),
       ]);
+      const servers = withNamedServers(engine, layers, known);
       return await answer({ folder, engine, layers, troubles, servers, home: this.#home });
     } catch (error) {
       const why = error instanceof Error ? (error.stack ?? error.message) : String(error);

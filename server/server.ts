@@ -6,13 +6,12 @@ import {
   type Diagnostic,
   DidChangeConfigurationNotification,
   type DocumentDiagnosticReport,
-  type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Client } from "./client.js";
+import { type Client, NO_ABILITIES, readAbilities, readClient } from "./client.js";
 import { clientFiles } from "./client-files.js";
 import { codeActions, FIX_ALL } from "./features/code-actions.js";
 import { COMPLETION_TRIGGERS, completion } from "./features/completion.js";
@@ -63,14 +62,7 @@ export function startServer(connection: Connection, host: Host): void {
     return await connection.workspace.getConfiguration({ ...(scopeUri && { scopeUri }), section });
   });
   let client: Client = { docsBase: "", commands: false, versionedEdits: false };
-  let can = {
-    pull: false,
-    refresh: false,
-    refreshLenses: false,
-    configuration: false,
-    registerConfiguration: false,
-    changeFolders: false,
-  };
+  let can = NO_ABILITIES;
   const warn = (message: string) => connection.console.warn(message);
   const ownFiles = host.files(() => workspace.folders, warn);
   let files = ownFiles;
@@ -126,19 +118,11 @@ export function startServer(connection: Connection, host: Host): void {
   );
 
   connection.onInitialize((params): InitializeResult => {
-    client = readClient(params, host);
+    client = readClient(params, host.docsFolder);
     workspace.initialize(params);
     const options: InitializationOptions = params.initializationOptions ?? {};
     files = options.files === true ? clientFiles(connection) : ownFiles;
-    const { workspace: within, textDocument } = params.capabilities;
-    can = {
-      pull: textDocument?.diagnostic !== undefined,
-      refresh: within?.diagnostics?.refreshSupport === true,
-      refreshLenses: within?.codeLens?.refreshSupport === true,
-      configuration: within?.configuration === true,
-      registerConfiguration: within?.didChangeConfiguration?.dynamicRegistration === true,
-      changeFolders: within?.workspaceFolders === true,
-    };
+    can = readAbilities(params.capabilities);
     return {
       serverInfo: { name: "Policy Judge" },
       capabilities: {
@@ -327,13 +311,4 @@ export function startServer(connection: Connection, host: Host): void {
 
   documents.listen(connection);
   connection.listen();
-}
-
-function readClient({ capabilities, initializationOptions }: InitializeParams, host: Host): Client {
-  const { docsBase, commands }: InitializationOptions = initializationOptions ?? {};
-  return {
-    docsBase: docsBase ?? host.docsFolder,
-    commands: commands === true,
-    versionedEdits: capabilities.workspace?.workspaceEdit?.documentChanges === true,
-  };
 }

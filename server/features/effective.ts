@@ -4,6 +4,7 @@ import { type EffectiveTool, effectivePolicy } from "../../shared/reach/effectiv
 import { effectiveMarkdown } from "../../shared/reach/effective-markdown.js";
 import { placeOf, type ShownFrom } from "../../shared/reach/effective-words.js";
 import { explain } from "../../shared/reach/explain.js";
+import { serversForCall } from "../../shared/reach/named-servers.js";
 import type { LayerName, Question, ToolCall } from "../../shared/reach/question.js";
 import { DECISION_WORDS } from "../../shared/reach/words.js";
 import type { FolderLayers } from "../layers-of-folder.js";
@@ -46,7 +47,9 @@ export function effectiveAnswer(state: FolderState, withMarkdown: boolean): Plac
 
 /** What becomes of one call, and where the rule stands that decided it. */
 export function explainAnswer(state: FolderState, call: ToolCall): ExplainedCall {
-  const explanation = explain({ engine: state.engine.id, ...questionOf(state), call });
+  const servers = serversForCall(state.engine, call.name, state.servers);
+  const asked = questionOf({ ...state, servers });
+  const explanation = explain({ engine: state.engine.id, ...asked, call });
   const { decision, because, layer } = explanation;
   return {
     ...explanation,
