@@ -225,7 +225,10 @@ test("settings change levels, tools and files without a restart", async () => {
   await client.until("a refresh", () => client.refreshes > 0);
   assert.deepEqual(
     (await client.pull(URI)).map(({ code, severity }) => [code, severity]),
-    [["retired-tool", 4]],
+    [
+      ["retired-tool", 4],
+      ["duplicate-rule", 3],
+    ],
   );
 
   const template = "file:///project/dot_claude/settings.json.tmpl";
@@ -241,7 +244,7 @@ test("a client that sends its settings instead of being asked is heard", async (
   await client.open(URI, POLICY);
   await client.until("pushed diagnostics", () => client.pushed.get(URI)?.length === 6);
   await client.changeSettings({ checks: { "renamed-tool": "off" } });
-  await client.until("fewer diagnostics", () => client.pushed.get(URI)?.length === 2);
+  await client.until("fewer diagnostics", () => client.pushed.get(URI)?.length === 3);
 });
 
 test("settings of no shape at all change nothing", async () => {
