@@ -23,6 +23,13 @@ const QUIET = 250;
 /** What a file may take that holds thousands of findings: each has its words and its fixes. */
 const LOUD = 4000;
 
+/** As many texts that differ as fit into 64 KB. */
+function counted(write: (n: number) => string): string {
+  let text = "";
+  for (let n = 0; text.length < LENGTH; n++) text += write(n);
+  return text;
+}
+
 function repeated(unit: string, length = LENGTH): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
@@ -72,8 +79,12 @@ test("files of 64 KB in which little is to be found are judged in a moment", () 
     ["line ends", SKILL, frontmatter(repeated("\n"))],
     ["keys", SKILL, frontmatter(repeated("key: value\n"))],
     ["prose", SKILL, `---\nallowed-tools: Read\n---\n${repeated("tools: bash, LS\n")}`],
-    ["sound names", AGENT, frontmatter(`tools: ${repeated("Read, Write, ")}`)],
-    ["sound rules", SKILL, frontmatter(`allowed-tools:\n${repeated("  - Bash(git *)\n")}`)],
+    ["sound names", AGENT, frontmatter(`tools: ${counted((n) => `mcp__srv__tool_${n}, `)}`)],
+    [
+      "sound rules",
+      SKILL,
+      frontmatter(`allowed-tools:\n${counted((n) => `  - Bash(git ${n} *)\n`)}`),
+    ],
     ["a long matcher", HOOKS, hooksFile(group(repeated("Bash|")))],
     ["an open pattern", HOOKS, hooksFile(group(repeated("(")))],
     ["a pattern of dots", HOOKS, hooksFile(group(repeated(".")))],
