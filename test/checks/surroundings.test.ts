@@ -153,19 +153,20 @@ test("rules and findings stand in the order of the text", () => {
 });
 
 test("a policy of ten megabytes is judged within ten seconds", () => {
-  const usual =
-    '"Bash(git diff --name-only:*)", "Read(//srv/app/src/**)", "mcp__github__list_review_comments",\n';
-  const part = `${usual.repeat(25)}"Bsh", "Task",\n`;
-  const parts = Math.ceil(10_000_000 / part.length);
-  const text = `{"permissions": {"deny": [\n${part.repeat(parts)}"LS"]}}`;
+  // Each sound rule stands there once; of the others one is dead, and one is the same each time.
+  const usual = (at: number) =>
+    `"Bash(git diff --name-only ${at}:*)", "Read(//srv/app/src${at}/**)", "mcp__github__list_review_comments-${at}",\n`;
+  const part = (at: number) =>
+    `${Array.from({ length: 25 }, (_, line) => usual(1e6 + at * 25 + line)).join("")}"Bsh", "Task",\n`;
+  const parts = Math.ceil(10_000_000 / part(0).length);
+  const text = `{"permissions": {"deny": [\n${Array.from({ length: parts }, (_, at) => part(at)).join("")}"LS"]}}`;
   // The processor's time, which does not depend on what else the machine does.
   const start = process.cpuUsage();
   const { findings } = judge({ path: ".claude/settings.json", text });
   const { user, system } = process.cpuUsage(start);
   const seconds = (user + system) / 1_000_000;
-  // Its rules stand there over and over, and each of them is one that stands there already.
   const repeated = findings.filter(({ check }) => check === "duplicate-rule");
-  assert.equal(repeated.length, parts * 76 - 4);
+  assert.equal(repeated.length, parts - 1);
   assert.equal(findings.length - repeated.length, 2 * parts + 1);
   assert.equal(findings.at(-1)?.range.start.line, parts * 26 + 1);
   assert.ok(seconds < 10, `took ${seconds.toFixed(1)} s`);
