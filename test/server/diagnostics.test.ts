@@ -34,7 +34,7 @@ test("a rule that another file leaves nothing of is greyed out, with a link into
   assert.deepEqual(shadowed?.tags, [DiagnosticTag.Unnecessary]);
   assert.deepEqual(shadowed?.relatedInformation?.[0]?.location, {
     uri: "file:///etc/claude-code/managed-settings.json",
-    range: { start: { line: 1, character: 27 }, end: { line: 1, character: 40 } },
+    range: { start: { line: 1, character: 26 }, end: { line: 1, character: 39 } },
   });
   assert.equal(duplicate?.code, "duplicate-rule");
   assert.equal(duplicate?.relatedInformation?.[0]?.location.uri, uri);
