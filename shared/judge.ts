@@ -8,7 +8,7 @@ import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { FileProblem } from "./policy/file-problem.js";
 import type { Finding, Rule } from "./policy/finding.js";
 import type { PolicyRule } from "./policy/rule.js";
-import { mayReach } from "./policy/severity.js";
+import { type Consequence, mayReach } from "./policy/severity.js";
 import { Publisher } from "./publish.js";
 import type { RuleSource } from "./reach/covering.js";
 import { Neighbours } from "./reach/neighbours.js";
@@ -115,18 +115,19 @@ function judgeReading(
   circumstances: Circumstances,
   publisher: Publisher,
 ): Omit<Judgment, "engines"> {
-  const found = rules.flatMap((rule) => findIn(rule, shared, circumstances));
-  const consequences = new Map(
-    found.map(({ draft, subject }) => [subject.rule, draft.consequence]),
+  const consequences = new Map<PolicyRule, Consequence>();
+  // Each finding takes its last shape at once: drafts of a whole long policy take room, and time.
+  const aboutRules = rules.flatMap((rule) =>
+    findIn(rule, shared, circumstances).map(({ check, draft, subject }) => {
+      consequences.set(rule, draft.consequence);
+      return publisher.ruleFinding(check, draft, subject);
+    }),
   );
   const emptied = findEmptiedLists(rules, (rule) => consequences.get(rule));
   const aboutFile = [...problems, ...emptied].flatMap((problem) => {
     const check = FILE_CHECKS.find(({ id }) => id === problem.id);
     return check === undefined ? [] : [publisher.fileFinding(check, problem, shared.engine)];
   });
-  const aboutRules = found.map(({ check, draft, subject }) =>
-    publisher.ruleFinding(check, draft, subject),
-  );
   return {
     rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
     findings: [...aboutFile, ...aboutRules],

@@ -63,7 +63,6 @@ test("diagnostics are pulled, with exact ranges, codes, pages and tags", async (
       { code: "retired-tool", severity: 1, range: at("LS").range, tags: undefined },
       { code: "renamed-tool", severity: 3, range: at("KillShell").range, tags: [2] },
       { code: "renamed-tool", severity: 3, range: at("KillBash").range, tags: [2] },
-      { code: "duplicate-rule", severity: 3, range: at("KillBash").range, tags: [1] },
       { code: "unknown-tool", severity: 4, range: at("my_tool").range, tags: undefined },
     ],
   );
@@ -129,7 +128,7 @@ test("a client that cannot pull is pushed to, and its diagnostics go when the fi
   const client = await start({ pull: false });
   await client.open(URI, POLICY);
   const items = await client.until("pushed diagnostics", () => client.pushed.get(URI));
-  assert.equal(items.length, 6);
+  assert.equal(items.length, 5);
   await client.change(URI, '{"permissions":{"deny":["LS"]}}');
   await client.until("a second push", () => client.pushed.get(URI)?.length === 1);
   await client.close(URI);
@@ -217,7 +216,7 @@ test("commands that write settings are offered only to a client that carries the
 test("settings change levels, tools and files without a restart", async () => {
   const client = await start();
   await client.open(URI, POLICY);
-  assert.equal((await client.pull(URI)).length, 6);
+  assert.equal((await client.pull(URI)).length, 5);
   await client.changeSettings({
     checks: { "renamed-tool": "off", "retired-tool": "hint", nonsense: "error" },
     tools: { "claude-code": ["my_tool", 3] },
@@ -225,10 +224,7 @@ test("settings change levels, tools and files without a restart", async () => {
   await client.until("a refresh", () => client.refreshes > 0);
   assert.deepEqual(
     (await client.pull(URI)).map(({ code, severity }) => [code, severity]),
-    [
-      ["retired-tool", 4],
-      ["duplicate-rule", 3],
-    ],
+    [["retired-tool", 4]],
   );
 
   const template = "file:///project/dot_claude/settings.json.tmpl";
@@ -236,15 +232,15 @@ test("settings change levels, tools and files without a restart", async () => {
   assert.deepEqual(await client.pull(template), []);
   await client.changeSettings({ files: { "dot_claude/*.tmpl": "claude-code", "": "x", "[": "y" } });
   await client.until("a second refresh", () => client.refreshes > 1);
-  assert.equal((await client.pull(template)).length, 6);
+  assert.equal((await client.pull(template)).length, 5);
 });
 
 test("a client that sends its settings instead of being asked is heard", async () => {
   const client = await start({ pull: false, configuration: false });
   await client.open(URI, POLICY);
-  await client.until("pushed diagnostics", () => client.pushed.get(URI)?.length === 6);
+  await client.until("pushed diagnostics", () => client.pushed.get(URI)?.length === 5);
   await client.changeSettings({ checks: { "renamed-tool": "off" } });
-  await client.until("fewer diagnostics", () => client.pushed.get(URI)?.length === 3);
+  await client.until("fewer diagnostics", () => client.pushed.get(URI)?.length === 2);
 });
 
 test("settings of no shape at all change nothing", async () => {
@@ -252,7 +248,7 @@ test("settings of no shape at all change nothing", async () => {
   for (const settings of [null, 3, [], { checks: 3, tools: [], files: null }]) {
     await client.changeSettings(settings);
     await client.open(URI, POLICY);
-    assert.equal((await client.pull(URI)).length, 6);
+    assert.equal((await client.pull(URI)).length, 5);
     await client.close(URI);
   }
 });
@@ -266,7 +262,7 @@ test("documents of every scheme are judged by their path", async () => {
     "vscode-remote://wsl/etc/claude-code/managed-settings.d/10-team.json",
   ]) {
     await client.open(uri, POLICY);
-    assert.equal((await client.pull(uri)).length, 6, uri);
+    assert.equal((await client.pull(uri)).length, 5, uri);
   }
 });
 

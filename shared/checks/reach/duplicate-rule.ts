@@ -10,6 +10,10 @@ export const duplicateRule: Check = {
   find({ rule, engine, known, neighbours }) {
     const first = neighbours?.duplicateOf(rule);
     if (first === undefined) return undefined;
+    // Of an old name beside the new one the check of names speaks, and takes one of them out.
+    const { stillRead } = engine.names;
+    const isOld = stillRead.has(rule.tool) || stillRead.has(first.tool);
+    if (isOld && first.text !== rule.text) return undefined;
     const { name, role } = rule.list;
     const what = role === "call" ? "rule" : "entry";
     const same =

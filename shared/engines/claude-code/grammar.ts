@@ -114,6 +114,7 @@ export function serializeRule(tool: string, content?: string): string {
 
 /** The content as the engine matches it: `\(`, `\)` and `\\` stand for the second sign. */
 export function unescapeContent(raw: string): string {
+  if (!raw.includes("\\")) return raw;
   return raw.replaceAll("\\(", "(").replaceAll("\\)", ")").replaceAll("\\\\", "\\");
 }
 

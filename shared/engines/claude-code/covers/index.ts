@@ -29,9 +29,9 @@ export function covering(sources: readonly RuleSource[]): Covering {
     const { list, content } = rule;
     if (rule.problem !== undefined || list.role === "hook") return undefined;
     const tool = canonicalName(currentName(rule.tool));
-    const text = content && unescapeContent(content.text);
     if (list.role === "offer" || rule.nameless) {
-      return { identity: serializeRule(tool, text ?? rule.text), askAbove: nobody };
+      const text = content === undefined ? rule.text : unescapeContent(content.text);
+      return { identity: serializeRule(tool, text), askAbove: nobody };
     }
     if (isDiagnosed(list) && refusesCase(rule.tool)) return undefined;
     const as = settingsList(list);
