@@ -21,7 +21,7 @@ function shown(uri: string) {
   });
   const document = TextDocument.create(uri, "json", 1, text);
   const nothing = { version: 1, input: undefined, readers: [], rules: [], servers: [] };
-  const judged = { ...nothing, document, findings, configured: () => undefined };
+  const judged = { ...nothing, document, findings, configured: () => undefined, holds: () => true };
   const client = { docsBase: "file:///docs/", commands: false, versionedEdits: true };
   return diagnostics(judged, client);
 }

@@ -8,6 +8,8 @@ export const redundantRule: Check = {
   title: "A broader rule of the same list reaches all that this one does.",
 
   find({ rule, neighbours }) {
+    // A rule that says the same is not broader, and another check speaks of it.
+    if (neighbours?.duplicateOf(rule) !== undefined) return undefined;
     const found = neighbours?.coveredBy(rule);
     if (found === undefined) return undefined;
     const { name } = rule.list;
