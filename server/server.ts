@@ -21,9 +21,10 @@ import { lensDocument, lenses, resolvedLens } from "./features/lens.js";
 import { summary } from "./features/summary.js";
 import type { PolicyFiles } from "./files.js";
 import { FolderPolicies } from "./folder-policies.js";
+import type { Host } from "./host.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
-import { folderSurroundings, type Machine } from "./layers-of-folder.js";
-import { Neighbours, type Outside } from "./neighbours.js";
+import { folderSurroundings } from "./layers-of-folder.js";
+import { Neighbours } from "./neighbours.js";
 import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
 import { ResultIds } from "./result-ids.js";
@@ -34,20 +35,6 @@ import { WorkspaceFiles } from "./workspace-files.js";
 
 /** How long a text must rest before its findings are pushed, in milliseconds. */
 const PAUSE_MS = 100;
-
-/** What the host of the server supplies. */
-export interface Host {
-  /** The address of the folder that holds the pages about checks; ids follow as `<id>.md`. */
-  readonly docsFolder: string;
-  /** The path of the user's home folder, as in a URI; absent where there is none. */
-  readonly home?: string;
-  /** The machine that the server runs on. */
-  readonly machine: Machine;
-  /** The files outside of the workspace that tell what exists; absent where there are none. */
-  outside?(log: (message: string) => void): Outside;
-  /** The files below these folders, for clients that do not supply any themselves. */
-  files(folders: () => readonly string[], log: (message: string) => void): PolicyFiles;
-}
 
 /** Answers one connection until it closes. Judges policies, open or not; fetches nothing. */
 export function startServer(connection: Connection, host: Host): void {
@@ -94,7 +81,7 @@ export function startServer(connection: Connection, host: Host): void {
       log: warn,
       uris: () => documents.keys(),
       doubt: () => {
-        judged.clear();
+        forget();
         if (can.refresh) connection.languages.diagnostics.refresh();
       },
       recheck,
@@ -161,12 +148,21 @@ export function startServer(connection: Connection, host: Host): void {
   connection.onDidChangeConfiguration(async ({ settings: sent }) => {
     pushedSettings = (sent as { policyJudge?: unknown } | null)?.policyJudge;
     settings.clear();
-    judged.clear();
+    forget();
     if (can.refresh) connection.languages.diagnostics.refresh();
     if (can.refreshLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
     await workspace.settingsChanged();
     if (!can.pull) await Promise.all(documents.all().map(publish));
   });
+
+  /** How often all judgments were forgotten, to tell what was asked before the last time. */
+  let forgotten = 0;
+
+  /** Every judgment may be another by now. */
+  function forget(): void {
+    forgotten++;
+    judged.clear();
+  }
 
   /** The address under which a document is open, if it is. */
   function openAs(uri: string): string {
@@ -177,11 +173,14 @@ export function startServer(connection: Connection, host: Host): void {
   /** The judgment of a document as it stands; `undefined` for one that is not open. */
   async function judgmentOf(uri: string): Promise<JudgedDocument | undefined> {
     if (documents.get(uri) === undefined) return undefined;
+    const before = forgotten;
     const [settingsNow, foldersNow, look] = await Promise.all([
       settings.of(uri),
       folders(),
       neighbours.look(),
     ]);
+    // What was asked may have changed while the answer was on its way.
+    if (before !== forgotten) return await judgmentOf(uri);
     const document = documents.get(uri);
     if (document === undefined) return undefined;
     const known = judged.get(uri);

@@ -49,7 +49,7 @@ test("with the setting on closed policies count, and are judged again when they 
   await judgeClosed(true);
   await write(NEW, '{"permissions":{"deny":["LS"]}}');
   await closedHas(NEW, ["retired-tool"]);
-  await write(NEW, '{"permissions":{"allow":["LS", "Task"]}}');
+  await write(NEW, '{"permissions":{"allow":["LS", "Brief"]}}');
   await closedHas(NEW, ["retired-tool", "renamed-tool"]);
   await vscode.workspace.fs.delete(NEW);
   await closedHas(NEW, []);
