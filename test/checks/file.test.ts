@@ -52,7 +52,8 @@ for (const [text, under] of [
   ['{"permissions":{"additionalDirectories":["../x",3]}}', "3"],
   [`{"sandbox":{"enabled":"yes"},${DENY}}`, '"yes"'],
   ['{"hooks":{"PreToolUse":{}}}', "{}"],
-  ['{"hooks":{"PreToolUse":[{"matcher":"Bash"}]}}', '{"matcher":"Bash"}'],
+  ['{"hooks":[{"matcher":"Bash"}]}', '[{"matcher":"Bash"}]'],
+  ['{"PreToolUse":[{"matcher":"Bash"}]}', '"PreToolUse"'],
   ['{"hooks":{"PreToolUse":[{"hooks":[{"type":"shell"}]}]}}', '"shell"'],
   ['{"hooks":{"PermissionRequest":[{"hooks":"x"}]}}', '"x"'],
 ] as const) {
