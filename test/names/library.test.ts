@@ -4,12 +4,16 @@ import * as library from "../../shared/index.js";
 import * as names from "../../shared/names/index.js";
 
 test("the library gives the judgment of policies and all of the judgment of names", () => {
-  const { judge, explain, DECISIONS, ...others } = library;
+  const { judge, explain, DECISIONS, ...more } = library;
+  const { effectivePolicy, effectiveMarkdown, TOOL_STATES, ...others } = more;
   assert.equal(typeof judge, "function");
   assert.equal(typeof explain, "function");
   assert.ok(
     DECISIONS.includes(explain({ engine: "sema", layers: [], call: { name: "x" } }).decision),
   );
+  const picture = effectivePolicy({ engine: "sema", layers: [] });
+  assert.match(effectiveMarkdown(picture), /^# /);
+  assert.ok(TOOL_STATES.includes("denied"));
   assert.deepEqual({ ...others }, { ...names });
 });
 
