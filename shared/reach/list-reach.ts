@@ -3,6 +3,7 @@ import { KnownNames } from "../checks/known-names.js";
 import type { Engine, NameReading } from "../engines/engine.js";
 import { declaredTools, type JudgeInput, readersFor } from "../judge.js";
 import { joinNamespacedName, readGuidance } from "../names/index.js";
+import { fitsStars } from "../patterns/stars.js";
 import type { Range } from "../policy/finding.js";
 import type { PolicyRule, RuleList } from "../policy/rule.js";
 import { counted } from "../policy/tally.js";
@@ -81,7 +82,7 @@ function countReached(
     return pattern ?? [];
   });
   return tools.filter(
-    (name) => literal.has(name) || patterns.some((pattern) => fits(name, pattern)),
+    (name) => literal.has(name) || patterns.some((pattern) => fitsStars(pattern, name)),
   ).length;
 }
 
@@ -96,22 +97,4 @@ function wholeServer(name: string, { judgment }: NameReading): string | undefine
   const parts = judgment.splitNamespacedName(name);
   if (parts === undefined || parts.peer === "" || parts.peer.includes("*")) return undefined;
   return joinNamespacedName({ ...parts, tool: parts.tool ?? "*" });
-}
-
-/**
- * True when the name is the parts of the pattern between its stars, in their order. Each is taken
- * where it is met first, which needs no second try, so that no pattern can take long.
- */
-function fits(name: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop();
-  if (last === undefined) return name === first;
-  if (!name.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return name.length - last.length >= at && name.endsWith(last);
 }

@@ -1,10 +1,10 @@
+import { fitsPieces } from "../../../patterns/stars.js";
 import {
   type CommandPattern,
   patternReach,
   readCommandPattern,
   spell,
 } from "../decide/commands/pattern.js";
-import { fitsPieces } from "../decide/stars.js";
 
 /** What stands for any text in a command; no rule that is compared holds it. */
 const ANYTHING = "\0";

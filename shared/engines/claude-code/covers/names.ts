@@ -1,6 +1,6 @@
 import { MCP_SERVERS, NAMESPACE_SEPARATOR } from "../../../names/index.js";
+import { fitsStars } from "../../../patterns/stars.js";
 import type { List } from "../decide/rules.js";
-import { fitsStars } from "../decide/stars.js";
 
 const { prefix: PREFIX } = MCP_SERVERS;
 

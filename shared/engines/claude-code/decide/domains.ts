@@ -1,8 +1,8 @@
+import { fitsStars } from "../../../patterns/stars.js";
 import type { Reach } from "../../../reach/reach.js";
 import { firstReached } from "../../../reach/reach.js";
 import { asks, grantedBy, type Matter, reachOf, textInput, unsettled, wholeAllow } from "./call.js";
 import { withContent } from "./rules.js";
-import { fitsStars } from "./stars.js";
 
 const PREFIX = "domain:";
 

@@ -1,9 +1,9 @@
+import { fitsStars } from "../../../patterns/stars.js";
 import type { Reach } from "../../../reach/reach.js";
 import { PRIMARY_FIELDS } from "../tools.js";
 import type { Call } from "./call.js";
 import { reachOf } from "./call.js";
 import type { Rule } from "./rules.js";
-import { fitsStars } from "./stars.js";
 
 /** Tools for which the engine also knows a server by its minted name. */
 const SERVER_TOOLS = /^(?:Read|List)McpResource|^RefreshMcpTools$/;

@@ -1,3 +1,4 @@
+import { fitsStars } from "../../../patterns/stars.js";
 import type { Question } from "../../../reach/question.js";
 import {
   closest,
@@ -20,7 +21,6 @@ import {
 } from "../tools.js";
 import type { List, Rule, Rules } from "./rules.js";
 import { findServerTools, type ServerTool, serverReach } from "./servers.js";
-import { fitsStars } from "./stars.js";
 
 /** The tool that a call's name stands for. */
 export interface CalledTool {

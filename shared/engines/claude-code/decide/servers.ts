@@ -1,9 +1,9 @@
 import { MCP_SERVERS, NAMESPACE_SEPARATOR } from "../../../names/index.js";
+import { fitsStars } from "../../../patterns/stars.js";
 import type { Question } from "../../../reach/question.js";
 import type { Reach } from "../../../reach/reach.js";
 import { LONGEST_NAME } from "../tools.js";
 import type { List } from "./rules.js";
-import { fitsStars } from "./stars.js";
 
 const { prefix: PREFIX, mint } = MCP_SERVERS;
 

@@ -1,5 +1,5 @@
+import { fitsStars } from "../../../patterns/stars.js";
 import type { DescribedRule, Meaning, Scope } from "../../engine.js";
-import { fitsStars } from "../decide/stars.js";
 import { parameterName, unescapeContent } from "../grammar.js";
 import { isDiagnosed, settingsList } from "../lists.js";
 import { CURRENT_TOOLS, currentName, PARAMETERS, STAR_IS_INSIDE } from "../tools.js";

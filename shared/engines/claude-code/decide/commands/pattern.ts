@@ -1,5 +1,5 @@
+import { fitsPieces } from "../../../../patterns/stars.js";
 import type { Reach } from "../../../../reach/reach.js";
-import { fitsPieces } from "../stars.js";
 
 /** A command as rules see it. */
 export interface Spelling {

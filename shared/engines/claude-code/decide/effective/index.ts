@@ -1,3 +1,4 @@
+import { fitsStars } from "../../../../patterns/stars.js";
 import type {
   EffectivePolicy,
   EffectiveTool,
@@ -14,7 +15,6 @@ import {
 import { type Merged, mergeLayers } from "../layers.js";
 import { findTool } from "../roster.js";
 import { LISTS, type Rules } from "../rules.js";
-import { fitsStars } from "../stars.js";
 import { sentence } from "../wording.js";
 import { contentRules } from "./content.js";
 import { serverRows } from "./servers.js";

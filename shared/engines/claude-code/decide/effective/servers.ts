@@ -1,11 +1,11 @@
 import { MCP_SERVERS, NAMESPACE_SEPARATOR } from "../../../../names/index.js";
+import { mayBegin } from "../../../../patterns/stars.js";
 import type { EffectiveTool } from "../../../../reach/effective.js";
 import type { Question } from "../../../../reach/question.js";
 import type { Merged } from "../layers.js";
 import { type CalledTool, findTool, wholeReach } from "../roster.js";
 import { LISTS, type List, type Rule } from "../rules.js";
 import { parseServerName } from "../servers.js";
-import { mayBegin } from "../stars.js";
 import { contentRules } from "./content.js";
 import { standingOf } from "./state.js";
 
