@@ -19,6 +19,7 @@ async function troubleOf(behaviour: string, timeoutMs?: number): Promise<string>
   return "trouble" in captured ? captured.trouble : `no trouble: ${captured.tools}`;
 }
 
+/** Waits: what was ended is there until the system has taken note of it. */
 async function until(what: () => boolean): Promise<void> {
   for (let waited = 0; !what(); waited += 20) {
     assert.ok(waited < 10_000, `waited in vain for ${what}`);
@@ -55,7 +56,7 @@ test("a server runs in the project folder, with the environment that an agent wo
   assert.equal(env.CLAUDE_PROJECT_DIR, folder);
   assert.equal(env.PATH, process.env.PATH);
   assert.equal(env.ELECTRON_TEST, undefined);
-  assert.equal(runs(folder, "server.pid"), false);
+  await until(() => !runs(folder, "server.pid"));
 });
 
 test("every trouble is told in words, and what the server said of it is kept", async () => {
@@ -100,8 +101,8 @@ test("a server that hangs is ended after its time, with all that it started", as
   const folder = folderWith(t, {});
   const captured = await captureOne(configured("hangs", folder), 1_500);
   assert.deepEqual(captured, { name: "hangs", trouble: "did not answer within 1.5 s", stderr: "" });
-  assert.equal(runs(folder, "server.pid"), false);
-  assert.equal(runs(folder, "child.pid"), false);
+  await until(() => !runs(folder, "server.pid"));
+  await until(() => !runs(folder, "child.pid"));
 });
 
 test("cancelling ends every server, and starts no further one", async (t) => {
@@ -121,8 +122,8 @@ test("cancelling ends every server, and starts no further one", async (t) => {
   await until(() => existsSync(join(folder, "child.pid")));
   controller.abort();
   await assert.rejects(capturing, { name: "AbortError" });
-  assert.equal(runs(folder, "server.pid"), false);
-  assert.equal(runs(folder, "child.pid"), false);
+  await until(() => !runs(folder, "server.pid"));
+  await until(() => !runs(folder, "child.pid"));
   assert.equal(existsSync(join(last, "server.pid")), false);
   assert.deepEqual(reported, []);
 });
