@@ -2,7 +2,14 @@ import type { Check, Draft, Subject } from "./checks/check.js";
 import { findEmptiedLists } from "./checks/emptied-lists.js";
 import { CHECK_GROUPS, FILE_CHECKS } from "./checks/index.js";
 import { KnownNames } from "./checks/known-names.js";
-import type { Circumstances, Engine, Reading, Scope, ServersAround } from "./engines/engine.js";
+import type {
+  Circumstances,
+  Engine,
+  NameReading,
+  Reading,
+  Scope,
+  ServersAround,
+} from "./engines/engine.js";
 import { engineById, type Readership, readerFor, readersOf } from "./engines/index.js";
 import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { FileProblem } from "./policy/file-problem.js";
@@ -81,17 +88,22 @@ export function judge(input: JudgeInput): Judgment {
     const { surroundings } = input;
     const reading = kind.read(input.text, surroundings?.scope ?? scope);
     const declared = [...(reading.mounted ?? []), ...declaredTools(engine, surroundings)];
-    const known = new KnownNames(engine.names, declared);
+    const vocabularies = new Map<NameReading, KnownNames>();
+    const knownIn = (names: NameReading) => {
+      const known = vocabularies.get(names) ?? new KnownNames(names, declared);
+      vocabularies.set(names, known);
+      return known;
+    };
     const servers = [...(reading.servers ?? []), ...Object.keys(surroundings?.servers ?? {})];
     const around = serversAround(reading, surroundings);
-    const circumstances = { ...folders, roster: known.roster, effort };
+    const circumstances = { ...folders, ...(around && { around }), effort };
     const own = { scope: surroundings?.scope ?? scope, path: input.path, text: input.text };
     const sources = [{ ...own, rules: reading.rules }, ...otherSources(engine, input)] as const;
     const covering = engine.covering?.(sources);
     const neighbours = covering && new Neighbours(covering, ...sources);
     const shared = {
       engine,
-      known,
+      knownIn,
       servers,
       ...(around && { around }),
       ...(neighbours && { neighbours }),
@@ -106,13 +118,16 @@ export function judge(input: JudgeInput): Judgment {
 }
 
 /** What all rules of one file have in common. */
-type Shared = Pick<Subject, "engine" | "known" | "servers" | "around" | "neighbours">;
+interface Shared extends Pick<Subject, "engine" | "servers" | "around" | "neighbours"> {
+  /** The names that are known where names are read in this way. */
+  knownIn(names: NameReading): KnownNames;
+}
 
 /** What one engine makes of a file: findings about the file first, then those about its rules. */
 function judgeReading(
   { rules, problems }: Reading,
   shared: Shared,
-  circumstances: Circumstances,
+  circumstances: Omit<Circumstances, "roster">,
   publisher: Publisher,
 ): Omit<Judgment, "engines"> {
   const consequences = new Map<PolicyRule, Consequence>();
@@ -208,11 +223,18 @@ interface Found {
 }
 
 /** The findings in one rule: the first of each group, until one leaves nothing to be judged. */
-function findIn(rule: PolicyRule, shared: Shared, circumstances: Circumstances): Found[] {
-  const { engine, known } = shared;
-  const verdict = engine.names.verdict(rule, known.roster);
-  const problem = rule.problem ?? engine.contentProblem?.(rule, circumstances);
-  const subject: Subject = { rule, verdict, problem, ...shared };
+function findIn(
+  rule: PolicyRule,
+  { knownIn, ...shared }: Shared,
+  circumstances: Omit<Circumstances, "roster">,
+): Found[] {
+  const { engine } = shared;
+  const names = engine.namesIn?.(rule.list) ?? engine.names;
+  const known = knownIn(names);
+  const verdict = names.verdict(rule, known.roster);
+  const problem =
+    rule.problem ?? engine.problemOf?.(rule, { ...circumstances, roster: known.roster });
+  const subject: Subject = { rule, names, known, verdict, problem, ...shared };
   const findings: Found[] = [];
   for (const { ofNames, ofOthers, checks } of CHECK_GROUPS) {
     if (ofNames && rule.nameless) continue;
@@ -221,9 +243,17 @@ function findIn(rule: PolicyRule, shared: Shared, circumstances: Circumstances):
       ? findings.some(({ draft }) => !mayReach(draft.consequence))
       : findings.some(({ check }) => !check.goesOn);
     const found = settled ? undefined : firstFinding(checks, subject);
-    if (found !== undefined) findings.push(found);
+    if (found !== undefined) findings.push(ofNames ? withAside(found) : found);
   }
   return findings;
+}
+
+/** A finding in a name with what else is to be known of that name. */
+function withAside(found: Found): Found {
+  const { draft, subject } = found;
+  const aside = subject.names.aside?.(subject.rule);
+  if (aside === undefined) return found;
+  return { ...found, draft: { ...draft, message: `${draft.message} ${aside}` } };
 }
 
 function firstFinding(group: readonly Check[], subject: Subject): Found | undefined {

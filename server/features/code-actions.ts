@@ -84,7 +84,7 @@ function toolThatClears({ input, rules }: JudgedDocument, finding: Finding): str
   if (input === undefined || rule === undefined || names === undefined) return undefined;
   // Only a plain name can be that of a tool which somebody mounts under it.
   if (!/^[A-Za-z0-9_-]+$/.test(rule.tool)) return undefined;
-  if (names.judgment.splitNamespacedName(rule.tool) !== undefined) return undefined;
+  if (names.isOfServer(rule.tool)) return undefined;
   const { findings } = judge(withTool(input, finding.engine, rule.tool));
   const remains = findings.some(
     (each) => each.check === finding.check && each.rule === finding.rule,

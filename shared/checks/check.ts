@@ -1,4 +1,4 @@
-import type { Engine, EngineSays, ServersAround } from "../engines/engine.js";
+import type { Engine, EngineSays, NameReading, ServersAround } from "../engines/engine.js";
 import type { RuleToolNameVerdict } from "../names/index.js";
 import type { SpanEdit } from "../policy/edit.js";
 import type { PolicyRule, RuleProblem } from "../policy/rule.js";
@@ -12,6 +12,8 @@ import type { KnownNames } from "./known-names.js";
 export interface Subject {
   readonly rule: PolicyRule;
   readonly engine: Engine;
+  /** How the engine reads the names of the rule's list. */
+  readonly names: NameReading;
   /** The engine's judgment of the rule's tool name. */
   readonly verdict: RuleToolNameVerdict;
   /** What the engine finds wrong with the rule's grammar or else its content. */

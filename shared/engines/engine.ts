@@ -40,6 +40,8 @@ export interface Circumstances {
   readonly project?: string;
   /** Every name known to be mounted: the engine's own tools and the declared ones. */
   readonly roster: ReadonlySet<string>;
+  /** The servers that are known; absent where nothing is known of any. */
+  readonly around?: ServersAround;
   /** What may still be spent on the patterns of this file. */
   readonly effort: Effort;
 }
@@ -122,18 +124,30 @@ export interface NameReading {
   readonly complete: boolean;
   /** What names of tools that are mounted as they are needed start with. */
   readonly dynamicPrefixes: readonly string[];
-  /** Tools that only some builds or hosts have; never more than a hint. */
-  readonly someBuilds: ReadonlySet<string>;
-  /** Old names under which the engine still finds the tool. */
-  readonly stillRead: ReadonlySet<string>;
-  /** Names that work although the engine's own diagnosis calls them unknown. */
-  readonly mistaken: ReadonlySet<string>;
-  /** True when the engine refuses a rule for the small first letter of its name. */
-  refusesCase(rule: Pick<PolicyRule, "tool" | "list">): boolean;
+  /** Tools that only some builds or hosts have; never more than a hint. None if absent. */
+  readonly someBuilds?: ReadonlySet<string>;
+  /** Old names under which the engine still finds tools, each with what these are called today. */
+  readonly renamed: ReadonlyMap<string, readonly string[]>;
+  /** Names that work although the engine's own diagnosis calls them unknown. None if absent. */
+  readonly mistaken?: ReadonlySet<string>;
+  /** True when the engine refuses a rule for the small first letter of its name; never if absent. */
+  refusesCase?(rule: Pick<PolicyRule, "tool" | "list">): boolean;
+  /** True for the name of a server or of one of its tools, which no table of tools can hold. */
+  isOfServer(name: string): boolean;
+  /**
+   * On what a name that is in no table may still be one, as the end of "unless …": `your host
+   * mounts one`. `undefined` for a name that is proven to be none.
+   */
+  unlessMounted?(name: string): string | undefined;
+  /**
+   * What else its reader should know of a name, whatever is found in it, in whole sentences: how
+   * the other programs that read the same file take it. `undefined` when there is nothing.
+   */
+  aside?(rule: PolicyRule): string | undefined;
   /** The judgment of the rule's name under this engine's wildcards and own exceptions. */
   verdict(rule: PolicyRule, roster: ReadonlySet<string>): RuleToolNameVerdict;
-  /** True for a tool segment that no mounted tool can have or, as a glob, match. */
-  unmintableTool(segment: string): boolean;
+  /** True for a tool segment that no mounted tool can have or, as a glob, match; never if absent. */
+  unmintableTool?(segment: string): boolean;
   /** The longest namespaced name that is mounted, in UTF-16 units; absent when there is no limit. */
   readonly longestName?: number;
   /**
@@ -182,14 +196,14 @@ export interface Engine {
   /** The files that tell what exists around its policies; absent where nothing is known of any. */
   readonly surroundings?: SurroundingFiles;
   readonly names: NameReading;
+  /** How names are read in this list, where that is not how they mostly are. */
+  readonly namesIn?: (list: RuleList) => NameReading | undefined;
   /**
-   * What is wrong with the content of a rule whose name is sound or still read, or with a pattern
-   * over names; `undefined` when nothing is. Absent for an engine whose rules have neither.
+   * What is wrong with a rule beside its grammar and its tool's name: with its content, with a
+   * pattern over names, with how a server is spelled; `undefined` when nothing is. Absent for an
+   * engine of which nothing of that is known.
    */
-  readonly contentProblem?: (
-    rule: PolicyRule,
-    circumstances: Circumstances,
-  ) => RuleProblem | undefined;
+  readonly problemOf?: (rule: PolicyRule, circumstances: Circumstances) => RuleProblem | undefined;
   /** True when the engine refuses this text as a rule of this list. */
   refuses(text: string, list: string): boolean;
   /** The tool whose rules govern the paths of this one; `undefined` where its own rules do. */

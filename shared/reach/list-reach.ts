@@ -2,7 +2,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { KnownNames } from "../checks/known-names.js";
 import type { Engine, NameReading } from "../engines/engine.js";
 import { declaredTools, type JudgeInput, readersFor } from "../judge.js";
-import { joinNamespacedName, readGuidance } from "../names/index.js";
+import { joinNamespacedName } from "../names/index.js";
 import { fitsStars } from "../patterns/stars.js";
 import type { Range } from "../policy/finding.js";
 import type { PolicyRule, RuleList } from "../policy/rule.js";
@@ -76,7 +76,7 @@ function countReached(
   { names }: Engine,
 ): number {
   const inForce = rules.filter(({ problem }) => problem?.says !== "rejects");
-  const literal = new Set(inForce.map(({ tool }) => currentName(tool, names)));
+  const literal = new Set(inForce.flatMap(({ tool }) => namesToday(tool, names)));
   const patterns = inForce.flatMap(({ tool, toolIsGlob }) => {
     const pattern = toolIsGlob ? tool : wholeServer(tool, names);
     return pattern ?? [];
@@ -86,10 +86,9 @@ function countReached(
   ).length;
 }
 
-/** The name of today for an old name that the engine still reads. */
-function currentName(name: string, { stillRead, judgment }: NameReading): string {
-  const fate = stillRead.has(name) ? readGuidance(judgment.retired.get(name) ?? "") : undefined;
-  return fate?.kind === "renamed" ? fate.into : name;
+/** The names of today for an old name that the engine still reads; any other name as it is. */
+function namesToday(name: string, { renamed }: NameReading): readonly string[] {
+  return renamed.get(name) ?? [name];
 }
 
 /** The pattern over the tools of a server, for a name that stands for them; in allow lists too. */

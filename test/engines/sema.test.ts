@@ -78,5 +78,5 @@ test("sema says nothing about any rule, and reads no old name", () => {
   const [rule] = readSema('{"permissions": {"deny": ["Task"]}}').rules;
   assert.ok(rule);
   assert.equal(sema.saysOfName(rule, new Set()), "nothing");
-  assert.equal(sema.names.stillRead.size, 0);
+  assert.equal(sema.names.renamed.size, 0);
 });

@@ -83,7 +83,7 @@ test("the renamed tools are the nine of the engine's own map, each with its succ
       currentName: into,
     });
   }
-  assert.deepEqual([...claudeCode.names.stillRead].sort(), Object.keys(RENAMED).sort());
+  assert.deepEqual([...claudeCode.names.renamed.keys()].sort(), Object.keys(RENAMED).sort());
 });
 
 test("the removed tools are the eleven of the engine's own list", () => {

@@ -23,10 +23,10 @@ export const emptyParentheses = problemCheck(
 
 /** The bare name is the whole tool, which is more than empty parentheses may have been meant for. */
 function bareNameFixes(
-  { rule, engine, known }: Subject,
+  { rule, names, known }: Subject,
   span: { start: number; end: number },
 ): DraftFix[] {
-  const { judgment } = engine.names;
+  const { judgment } = names;
   const isServer =
     judgment.splitNamespacedName(rule.tool) !== undefined &&
     judgment.judgeRuleToolName(rule.tool, known.roster).kind === "current";

@@ -6,8 +6,8 @@ import { code, inVain, quoted } from "../wording.js";
 export const namespacedContent = problemCheck(
   "namespaced-content",
   "Rules on tools of servers take no parentheses.",
-  ({ rule, engine, known }, { span }) => {
-    const { judgment } = engine.names;
+  ({ rule, engine, names, known }, { span }) => {
+    const { judgment } = names;
     const sound = judgment.judgeRuleToolName(rule.tool, known.roster).kind === "current";
     const title = `Replace with ${quoted(rule.tool)}, which covers every call of it`;
     return {

@@ -7,8 +7,8 @@ export const wildcardAllow = problemCheck(
   "wildcard-allow",
   "In allow, `*` may stand for tools of one server alone.",
   (subject) => {
-    const { rule, engine } = subject;
-    const parts = engine.names.judgment.splitNamespacedName(rule.tool);
+    const { rule, engine, names } = subject;
+    const parts = names.judgment.splitNamespacedName(rule.tool);
     return {
       consequence: "reaches-nothing",
       message: `${engine.release} takes \`*\` in a name to allow only behind a server that is named in full; it skips ${quoted(rule.tool)}, so ${inVain(rule)}.`,

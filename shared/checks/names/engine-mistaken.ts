@@ -7,8 +7,8 @@ export const engineMistaken: Check = {
   title: "The engine's own diagnosis calls the rule dead, but the rule works.",
   goesOn: true,
 
-  find({ rule, engine, known }) {
-    if (!engine.names.mistaken.has(rule.tool)) return undefined;
+  find({ rule, engine, names, known }) {
+    if (!names.mistaken?.has(rule.tool)) return undefined;
     if (engine.saysOfName(rule, known.roster) === "nothing") return undefined;
     return {
       span: rule.toolSpan,

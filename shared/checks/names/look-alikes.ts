@@ -1,4 +1,4 @@
-import type { Engine } from "../../engines/engine.js";
+import type { NameReading } from "../../engines/engine.js";
 import { NAMESPACE_SEPARATOR } from "../../names/index.js";
 import type { PolicyRule } from "../../policy/rule.js";
 import type { KnownNames } from "../known-names.js";
@@ -19,7 +19,7 @@ export interface LookAlike {
 /** The rule or rules that a name which is no tool was plainly meant for; `undefined` if none. */
 export function findLookAlike(
   rule: PolicyRule,
-  engine: Engine,
+  names: NameReading,
   known: KnownNames,
 ): LookAlike | undefined {
   const { tool: name, content } = rule;
@@ -27,7 +27,7 @@ export function findLookAlike(
   // What stands behind a colon takes the place of the parentheses, so there must be none.
   const behindColon = content === undefined ? colon(name, known) : undefined;
   return (
-    singleSeparator(rule, engine) ??
+    singleSeparator(rule, names) ??
     list(name, known, content === undefined) ??
     behindColon ??
     wrapped(name, known)
@@ -35,10 +35,13 @@ export function findLookAlike(
 }
 
 /** `mcp_github`: one underscore where the protocol's prefix has two. */
-function singleSeparator({ tool: name, list }: PolicyRule, engine: Engine): LookAlike | undefined {
+function singleSeparator(
+  { tool: name, list }: PolicyRule,
+  names: NameReading,
+): LookAlike | undefined {
   // A hook is met by names of tools alone: those of a server take a pattern, which stands alone.
   const isHook = list.role === "hook";
-  for (const { id, prefix } of engine.names.judgment.protocols) {
+  for (const { id, prefix } of names.judgment.protocols) {
     const server = new RegExp(`^${id}_([A-Za-z0-9-]+)$`).exec(name)?.[1];
     if (server === undefined) continue;
     return {

@@ -73,12 +73,12 @@ function splitList(subject: Subject): string[] | undefined {
   return names.every((name) => isSound(subject, name)) ? [...new Set(names)] : undefined;
 }
 
-function isSound({ engine, known }: Subject, name: string): boolean {
-  const { judgment, unmintableTool } = engine.names;
+function isSound({ names, known }: Subject, name: string): boolean {
+  const { judgment } = names;
   const parts = judgment.splitNamespacedName(name);
   return (
     parts !== undefined &&
     judgment.judgeRuleToolName(name, known.roster).kind === "current" &&
-    !unmintableTool(parts.tool ?? "")
+    !names.unmintableTool?.(parts.tool ?? "")
   );
 }

@@ -7,8 +7,8 @@ export const nameTooLong: Check = {
   id: "name-too-long",
   title: "The name is longer than any tool name that the engine mounts.",
 
-  find({ rule, engine, known }) {
-    const { longestName, judgment } = engine.names;
+  find({ rule, engine, names, known }) {
+    const { longestName, judgment } = names;
     if (longestName === undefined || known.has(rule.tool)) return undefined;
     const parts = judgment.splitNamespacedName(rule.tool);
     if (parts === undefined) return undefined;

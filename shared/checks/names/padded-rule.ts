@@ -9,9 +9,9 @@ export const paddedRule: Check = {
   title: "Blanks around the name or the content keep the rule from matching.",
 
   find(subject) {
-    const { rule, engine } = subject;
+    const { rule, engine, names } = subject;
     const name = namePadding(subject);
-    const blanks = name.length > 0 ? name : (engine.names.deadPadding?.(rule) ?? []);
+    const blanks = name.length > 0 ? name : (names.deadPadding?.(rule) ?? []);
     const [first] = blanks;
     if (first === undefined) return undefined;
     const where =
@@ -35,19 +35,19 @@ export const paddedRule: Check = {
 };
 
 /** The blanks around a name that is one without them: known, old, or namespaced. */
-function namePadding({ rule, engine, known }: Subject): Span[] {
+function namePadding({ rule, names, known }: Subject): Span[] {
   const { tool, toolSpan } = rule;
   const bare = tool.trim();
   if (bare === tool || bare === "") return [];
-  const { judgment, stillRead, unmintableTool } = engine.names;
+  const { judgment, renamed } = names;
   const parts = judgment.splitNamespacedName(bare);
   const sound =
     known.has(bare) ||
-    stillRead.has(bare) ||
+    renamed.has(bare) ||
     judgment.retired.has(bare) ||
     (parts !== undefined &&
       judgment.judgeRuleToolName(bare, known.roster).kind === "current" &&
-      !unmintableTool(parts.tool ?? ""));
+      !names.unmintableTool?.(parts.tool ?? ""));
   if (!sound) return [];
   const start = toolSpan.start + tool.indexOf(bare);
   return [

@@ -10,8 +10,8 @@ export const retiredTool: Check = {
   title: "The tool was renamed, folded into another or removed, and the old name reaches nothing.",
 
   find(subject) {
-    const { rule, engine, verdict } = subject;
-    if (verdict.kind !== "retired" || engine.names.stillRead.has(rule.tool)) return undefined;
+    const { rule, engine, names, verdict } = subject;
+    if (verdict.kind !== "retired" || names.renamed.has(rule.tool)) return undefined;
     const fate = readGuidance(verdict.guidance);
     const consequence = consequenceFor(subject, fate);
     const outcome =
@@ -39,10 +39,9 @@ function consequenceFor({ rule }: Subject, fate: RetiredFate | undefined): Conse
   return role === "hook" && covered ? "leftover" : "reaches-nothing";
 }
 
-function successorFix({ rule, engine, known }: Subject, into: string, renamed: boolean): DraftFix {
+function successorFix({ rule, names, known }: Subject, into: string, renamed: boolean): DraftFix {
   const wider = renamed ? "" : `, which covers more than ${rule.tool} did`;
-  const undeclared =
-    engine.names.complete || known.declared.has(into) ? "" : " (not declared in tools)";
+  const undeclared = names.complete || known.declared.has(into) ? "" : " (not declared in tools)";
   return rewriteFix(rule, rule.toolSpan, into, {
     title: `Replace with ${quoted(into)}${wider}${undeclared}`,
     preferred: renamed,

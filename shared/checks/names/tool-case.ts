@@ -1,4 +1,3 @@
-import { readGuidance } from "../../names/index.js";
 import type { Check, Subject } from "../check.js";
 import { rewriteFix } from "../fixes.js";
 import { code, inVain, quoted } from "../wording.js";
@@ -9,8 +8,8 @@ export const toolCase: Check = {
   title: "The tool's name is written in the wrong case.",
 
   find(subject) {
-    const { rule, engine, known } = subject;
-    const refused = engine.names.refusesCase(rule);
+    const { rule, engine, names, known } = subject;
+    const refused = names.refusesCase?.(rule) ?? false;
     if (known.has(rule.tool) && !refused) return undefined;
     const spelling = knownSpelling(subject);
     if (spelling === undefined && !refused) return undefined;
@@ -19,7 +18,7 @@ export const toolCase: Check = {
       : `${engine.release} compares tool names letter by letter, and has no ${quoted(rule.tool)}`;
     const base = {
       span: rule.toolSpan,
-      consequence: engine.names.complete ? ("reaches-nothing" as const) : ("unproven" as const),
+      consequence: names.complete ? ("reaches-nothing" as const) : ("unproven" as const),
       message: `${why}, so ${inVain(rule)}.${spelling === undefined ? "" : ` The tool is called ${quoted(spelling)}.`}`,
     };
     if (spelling === undefined) {
@@ -42,21 +41,20 @@ export const toolCase: Check = {
 };
 
 /** What is known of the name in another case, where no tool has it today. */
-function retiredAdvice({ rule, engine }: Subject): string {
+function retiredAdvice({ rule, names }: Subject): string {
   const lower = rule.tool.toLowerCase();
   const [name, guidance] =
-    [...engine.names.judgment.retired].find(([each]) => each.toLowerCase() === lower) ?? [];
+    [...names.judgment.retired].find(([each]) => each.toLowerCase() === lower) ?? [];
   return name === undefined || guidance === undefined
     ? "Write the tool's name as the engine spells it; no tool has this one in any case."
     : `${code(name)} is no tool any more either: ${guidance}.`;
 }
 
 /** The known name that differs in nothing but case; for an old name that is still read, its new one. */
-function knownSpelling({ rule, engine, known }: Subject): string | undefined {
+function knownSpelling({ rule, names, known }: Subject): string | undefined {
   const spelling = known.butForCase(rule.tool);
   if (spelling !== undefined && spelling !== rule.tool) return spelling;
   const lower = rule.tool.toLowerCase();
-  const old = [...engine.names.stillRead].find((name) => name.toLowerCase() === lower);
-  const fate = readGuidance(engine.names.judgment.retired.get(old ?? "") ?? "");
-  return fate?.kind === "renamed" ? fate.into : undefined;
+  const [, today = []] = [...names.renamed].find(([old]) => old.toLowerCase() === lower) ?? [];
+  return today.length === 1 ? today[0] : undefined;
 }

@@ -31,11 +31,11 @@ export const unknownServer: Check = {
 
 /** What of the rule's name no known server has, where that is of this kind. */
 export function missOf(
-  { rule, engine, known, verdict, around }: Subject,
+  { rule, names, known, verdict, around }: Subject,
   missing: ServerMiss["missing"],
 ): ServerMiss | undefined {
   if (around === undefined || verdict.kind !== "current" || known.has(rule.tool)) return undefined;
-  const miss = engine.names.serverMiss?.(rule, around);
+  const miss = names.serverMiss?.(rule, around);
   return miss?.missing === missing ? miss : undefined;
 }
 

@@ -10,29 +10,29 @@ export const unknownTool: Check = {
   title: "No tool has this name.",
 
   find(subject) {
-    const { rule, engine, known, verdict } = subject;
+    const { rule, names, known, verdict } = subject;
     if (verdict.kind !== "current" || known.has(rule.tool)) return undefined;
-    if (engine.names.judgment.splitNamespacedName(rule.tool) !== undefined) return undefined;
-    if (rule.toolIsGlob && !engine.names.unmintableTool(rule.tool)) return undefined;
+    if (names.isOfServer(rule.tool)) return undefined;
+    if (rule.toolIsGlob && !names.unmintableTool?.(rule.tool)) return undefined;
     return unprovenDraft(subject) ?? unknownDraft(subject);
   },
 };
 
 /** What can be said of a name that may exist somewhere: a hint, and what it may have meant. */
 function unprovenDraft(subject: Subject): Draft | undefined {
-  const { rule, engine, known } = subject;
+  const { rule, engine, names, known } = subject;
   const meant = meantNames(subject);
   const base = { span: rule.toolSpan, consequence: "unproven" as const };
   const fixes = meant.map((name) => nameFix(subject, name, false));
   const otherwise = meant.length === 0 ? "" : ` Did you mean ${anyOf(meant)}?`;
-  if (engine.names.someBuilds.has(rule.tool)) {
+  if (names.someBuilds?.has(rule.tool)) {
     return {
       ...base,
       message: `Only some builds and hosts of ${engine.release} have ${quoted(rule.tool)}; elsewhere ${inVain(rule)}.`,
       advice: "Keep the rule if yours is one of them.",
     };
   }
-  if (!engine.names.complete) {
+  if (!names.complete) {
     return {
       ...base,
       message: `${quoted(rule.tool)} is not declared in tools, and ${engine.release}'s own tools are not known from here.${otherwise}`,
@@ -40,11 +40,12 @@ function unprovenDraft(subject: Subject): Draft | undefined {
       fixes,
     };
   }
-  if (rule.tool.includes("_") && findLookAlike(rule, engine, known)?.certain !== true) {
+  const unless = names.unlessMounted?.(rule.tool);
+  if (unless !== undefined && findLookAlike(rule, names, known)?.certain !== true) {
     return {
       ...base,
-      message: `${engine.release} itself has no tool ${quoted(rule.tool)}; unless your host mounts one, ${inVain(rule)}.${otherwise}`,
-      advice: "Add the name to your tools if your host mounts it.",
+      message: `${engine.release} itself has no tool ${quoted(rule.tool)}; unless ${unless}, ${inVain(rule)}.${otherwise}`,
+      advice: "Add the name to your tools if it is one.",
       fixes,
     };
   }
@@ -52,10 +53,10 @@ function unprovenDraft(subject: Subject): Draft | undefined {
 }
 
 function unknownDraft(subject: Subject): Draft {
-  const { rule, engine, known } = subject;
+  const { rule, engine, names, known } = subject;
   const lead = `${engine.release} has no tool ${quoted(rule.tool)}, so ${inVain(rule)}.`;
   const base = { span: rule.toolSpan };
-  const look = findLookAlike(rule, engine, known);
+  const look = findLookAlike(rule, names, known);
   if (look !== undefined) {
     const list = look.entries.map(quoted).join(", ");
     return {

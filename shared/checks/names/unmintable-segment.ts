@@ -10,9 +10,9 @@ export const unmintableSegment: Check = {
   title: "The server in the name is empty or spelled as no mounted server ever is.",
 
   find(subject) {
-    const { rule, engine, verdict } = subject;
+    const { rule, engine, names, verdict } = subject;
     if (verdict.kind !== "unmintable_segment") return undefined;
-    const parts = engine.names.judgment.splitNamespacedName(rule.tool);
+    const parts = names.judgment.splitNamespacedName(rule.tool);
     if (parts === undefined) return undefined;
     const { ns, peer, tool } = parts;
     const base = { consequence: "reaches-nothing" as const };
@@ -53,9 +53,9 @@ export const unmintableSegment: Check = {
 };
 
 /** `mcp__srv__` reaches nothing; with a star it reaches the whole server, which may be more than meant. */
-function wholeServerFixes({ rule, engine, known }: Subject): DraftFix[] {
+function wholeServerFixes({ rule, names, known }: Subject): DraftFix[] {
   const name = `${rule.tool}*`;
-  if (engine.names.judgment.judgeRuleToolName(name, known.roster).kind !== "current") return [];
+  if (names.judgment.judgeRuleToolName(name, known.roster).kind !== "current") return [];
   return [
     rewriteFix(rule, rule.toolSpan, name, {
       title: `Replace with ${quoted(name)}, which covers every tool of the server`,

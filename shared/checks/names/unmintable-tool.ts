@@ -8,10 +8,10 @@ export const unmintableTool: Check = {
   title: "The tool in the name holds signs that no mounted tool name has.",
 
   find(subject) {
-    const { rule, engine, known } = subject;
+    const { rule, engine, names, known } = subject;
     if (known.has(rule.tool)) return undefined;
-    const parts = engine.names.judgment.splitNamespacedName(rule.tool);
-    if (parts?.tool === undefined || !engine.names.unmintableTool(parts.tool)) return undefined;
+    const parts = names.judgment.splitNamespacedName(rule.tool);
+    if (parts?.tool === undefined || !names.unmintableTool?.(parts.tool)) return undefined;
     const fixes = mintedFixes(subject, parts);
     const [preferred] = fixes;
     return {

@@ -9,10 +9,10 @@ export const unprefixedNamespace: Check = {
   title: "The name carries `__` without a protocol prefix, and no tool has such a name.",
 
   find(subject) {
-    const { rule, engine, verdict } = subject;
+    const { rule, engine, names, verdict } = subject;
     if (verdict.kind !== "unprefixed_namespace") return undefined;
-    const prefixes = engine.names.judgment.protocols.map(({ prefix }) => prefix);
-    const example = engine.names.judgment.protocols
+    const prefixes = names.judgment.protocols.map(({ prefix }) => prefix);
+    const example = names.judgment.protocols
       .map((ns) => code(`${ns.prefix}${ns.id === "a2a" ? "agent" : "server"}__tool`))
       .join(" or ");
     const meant = knownSpelling(subject);
@@ -39,8 +39,8 @@ function prefixFix({ rule }: Subject, name: string): DraftFix {
 }
 
 /** The prefixed spelling, where what stands before the separator is a known server. */
-function knownSpelling({ rule, engine, known, servers }: Subject): string | undefined {
-  const { judgment } = engine.names;
+function knownSpelling({ rule, names, known, servers }: Subject): string | undefined {
+  const { judgment } = names;
   for (const ns of judgment.protocols) {
     // `mcp_github__x` and `Mcp__github` name the protocol, only not as its prefix does.
     const bare = rule.tool.replace(new RegExp(`^${ns.id}_{1,2}(?=[^_])`, "i"), "");
@@ -55,7 +55,7 @@ function knownSpelling({ rule, engine, known, servers }: Subject): string | unde
         const spelling = joinNamespacedName({ ns, peer, ...(tool && { tool }) });
         const sound =
           judgment.judgeRuleToolName(spelling, known.roster).kind === "current" &&
-          !engine.names.unmintableTool(tool ?? "");
+          !names.unmintableTool?.(tool ?? "");
         if (sound) return spelling;
       }
     }

@@ -7,12 +7,11 @@ export const duplicateRule: Check = {
   title: "The same rule stands in the list already.",
   unnecessary: true,
 
-  find({ rule, engine, known, neighbours }) {
+  find({ rule, engine, names, known, neighbours }) {
     const first = neighbours?.duplicateOf(rule);
     if (first === undefined) return undefined;
     // Of an old name beside the new one the check of names speaks, and takes one of them out.
-    const { stillRead } = engine.names;
-    const isOld = stillRead.has(rule.tool) || stillRead.has(first.tool);
+    const isOld = names.renamed.has(rule.tool) || names.renamed.has(first.tool);
     if (isOld && first.text !== rule.text) return undefined;
     const { name, role } = rule.list;
     const what = role === "call" ? "rule" : "entry";
@@ -32,8 +31,7 @@ export const duplicateRule: Check = {
           title: `Remove this ${what}: ${quoted(first.text)} already stands in ${name}`,
           // The other one may itself be taken out for its old name, and one of them has to stay.
           preferred:
-            first.text === rule.text ||
-            engine.names.verdict(first, known.roster).kind === "current",
+            first.text === rule.text || names.verdict(first, known.roster).kind === "current",
           becomes: [],
           edits: rule.site.remove(),
         },

@@ -23,7 +23,7 @@ export const claudeCode: Engine = {
   pluginManifest: ".claude-plugin/plugin.json",
   surroundings: claudeCodeSurroundings,
   names: claudeCodeNames,
-  contentProblem,
+  problemOf: contentProblem,
   refuses,
   lists: LIST_MEANINGS,
   suggestions: suggestionsFor,

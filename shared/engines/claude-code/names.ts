@@ -14,6 +14,7 @@ import { findDeadPadding } from "./padding.js";
 import { serverMiss } from "./servers/misses.js";
 import {
   CURRENT_TOOLS,
+  currentName,
   DYNAMIC_PREFIXES,
   LONGEST_NAME,
   MISTAKEN_BY_DOCTOR,
@@ -36,6 +37,10 @@ const MINTABLE = /^[A-Za-z0-9_*-]*$/;
  */
 const UNDERSCORE_SERVER = /^mcp__(?:_+$|___)/;
 
+const RENAMED: ReadonlyMap<string, readonly string[]> = new Map(
+  [...STILL_READ_NAMES].map((old) => [old, [currentName(old)]]),
+);
+
 /** How Claude Code reads the tool name of a rule. */
 export const claudeCodeNames: NameReading = {
   judgment,
@@ -43,8 +48,11 @@ export const claudeCodeNames: NameReading = {
   complete: true,
   dynamicPrefixes: DYNAMIC_PREFIXES,
   someBuilds: SOME_BUILDS_TOOLS,
-  stillRead: STILL_READ_NAMES,
+  renamed: RENAMED,
   mistaken: MISTAKEN_BY_DOCTOR,
+  isOfServer: (name) => judgment.splitNamespacedName(name) !== undefined,
+  // Hosts mint names with "_"; those of the engine's own tools mostly have none.
+  unlessMounted: (name) => (name.includes("_") ? "your host mounts one" : undefined),
   refusesCase: ({ tool, list }) => isDiagnosed(list) && refusesCase(tool),
   verdict,
   unmintableTool: (segment) => !MINTABLE.test(segment),

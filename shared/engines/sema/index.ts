@@ -28,8 +28,6 @@ const SUCCESSORS: ReadonlySet<string> = new Set(
   }),
 );
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** Sema, the stateless agent core: exact names, and no old name is honoured. */
 export const sema: Engine = {
   id: "sema",
@@ -45,12 +43,9 @@ export const sema: Engine = {
     current: SUCCESSORS,
     complete: false,
     dynamicPrefixes: [],
-    someBuilds: NONE,
-    stillRead: NONE,
-    mistaken: NONE,
-    refusesCase: () => false,
+    renamed: new Map(),
+    isOfServer: (name) => toolNameJudgment.splitNamespacedName(name) !== undefined,
     verdict: (rule, roster) => toolNameJudgment.judgeRuleToolName(rule.tool, roster),
-    unmintableTool: () => false,
   },
   refuses: (text) => text.trim() === "",
   lists: {
