@@ -62,13 +62,15 @@ function compare(what: string, rounds: number, run: () => unknown, yardstick: ()
   );
 }
 
-/** What `run` takes a rule, in microseconds: the least of some rounds, the first of them a warm-up. */
-function costOfRule(rules: number, rounds: number, run: () => unknown): number {
-  const figures = Array.from({ length: rounds + 1 }, () => time(run)).slice(1);
-  return (Math.min(...figures) * 1000) / rules;
-}
+/** How many rules are judged of each size in one round, and how many rounds count. */
+const ROUND = 100_000;
+const ROUNDS = 5;
 
-/** How the cost of one rule grows with the number of rules, with and without reading the text. */
+/**
+ * How the cost of one rule grows with the number of rules, with and without reading the text. It is
+ * the mean over as many rules of each size, since collecting garbage is a part of it that a single
+ * run of a short policy seldom meets; sizes take turns, so that a busy machine is slow for all.
+ */
 async function compareGrowth(folder: string): Promise<void> {
   // The library gives no reading alone, so the judgment is bundled once more with it.
   const outfile = join(folder, "judge.mjs");
@@ -79,25 +81,38 @@ async function compareGrowth(folder: string): Promise<void> {
     mainFields: ["module", "main"],
     outfile,
   });
-  const { declaredServers, judge: judgeOnce }: typeof import("../shared/judge.js") = await import(
+  const { readersFor, judge: judgeOnce }: typeof import("../shared/judge.js") = await import(
     pathToFileURL(outfile).href
   );
-  const sizes = [
-    [100, 300],
-    [1000, 60],
-    [10_000, 15],
-    [100_000, 7],
-  ] as const;
-  const rows = sizes.map(([rules, rounds]) => {
+  const rows = [100, 1000, 10_000, 100_000].map((rules) => {
     const input = { path: ".claude/settings.json", text: policy(rules) };
-    const whole = costOfRule(rules, rounds, () => judgeOnce(input));
-    const reading = costOfRule(rules, rounds, () => declaredServers(input));
-    return { rules, whole, own: whole - reading };
+    const repeated = (run: () => unknown) => () => {
+      for (let done = 0; done < ROUND; done += rules) run();
+    };
+    return {
+      rules,
+      whole: 0,
+      reading: 0,
+      judge: repeated(() => judgeOnce(input)),
+      read: repeated(() =>
+        readersFor(input).map(({ kind, scope }) => kind.read(input.text, scope)),
+      ),
+    };
   });
-  const base = rows.find(({ rules }) => rules === 1000);
-  for (const { rules, whole, own } of rows) {
-    const all = (whole / (base?.whole ?? Number.NaN)).toFixed(2);
-    const judging = (own / (base?.own ?? Number.NaN)).toFixed(2);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const row of rows) {
+      const [whole, reading] = [time(row.judge), time(row.read)];
+      // The first round is a warm-up.
+      if (round === 0) continue;
+      row.whole += (whole * 1000) / (ROUND * ROUNDS);
+      row.reading += (reading * 1000) / (ROUND * ROUNDS);
+    }
+  }
+  const base = rows.find(({ rules }) => rules === 1000) ?? { whole: Number.NaN, reading: 0 };
+  for (const { rules, whole, reading } of rows) {
+    const own = whole - reading;
+    const judging = (own / (base.whole - base.reading)).toFixed(2);
+    const all = (whole / base.whole).toFixed(2);
     console.log(
       `${`cost of a rule among ${rules} / among 1000`.padEnd(58)} ${judging.padStart(6)} ×   (${own.toFixed(1)} µs); with reading ${all} × (${whole.toFixed(1)} µs)`,
     );

@@ -88,52 +88,66 @@ export function judge(input: JudgeInput): Judgment {
     const { surroundings } = input;
     const reading = kind.read(input.text, surroundings?.scope ?? scope);
     const declared = [...(reading.mounted ?? []), ...declaredTools(engine, surroundings)];
-    const vocabularies = new Map<NameReading, KnownNames>();
-    const knownIn = (names: NameReading) => {
-      const known = vocabularies.get(names) ?? new KnownNames(names, declared);
-      vocabularies.set(names, known);
-      return known;
-    };
     const servers = [...(reading.servers ?? []), ...Object.keys(surroundings?.servers ?? {})];
     const around = serversAround(reading, surroundings);
     const circumstances = { ...folders, ...(around && { around }), effort };
+    const vocabularies = new Map<NameReading, Vocabulary>();
+    const vocabularyOf = (names: NameReading) => {
+      const made = vocabularies.get(names);
+      if (made !== undefined) return made;
+      const known = new KnownNames(names, declared);
+      const { roster } = known;
+      const vocabulary = { known, circumstances: { ...circumstances, roster } };
+      vocabularies.set(names, vocabulary);
+      return vocabulary;
+    };
     const own = { scope: surroundings?.scope ?? scope, path: input.path, text: input.text };
     const sources = [{ ...own, rules: reading.rules }, ...otherSources(engine, input)] as const;
     const covering = engine.covering?.(sources);
     const neighbours = covering && new Neighbours(covering, ...sources);
     const shared = {
       engine,
-      knownIn,
+      vocabularyOf,
       servers,
       ...(around && { around }),
       ...(neighbours && { neighbours }),
     };
-    return judgeReading(reading, shared, circumstances, publisher);
+    return judgeReading(reading, shared, publisher);
   });
+  let rules: readonly Rule[] | undefined;
   return {
     engines: readers.map(({ engine }) => engine.id),
-    rules: parts.flatMap(({ rules }) => rules),
+    // Whoever wants findings mostly never looks at the rules, and a long policy has many.
+    get rules() {
+      rules ??= parts.flatMap((part) => part.rules());
+      return rules;
+    },
     findings: parts.flatMap(({ findings }) => findings),
   };
 }
 
 /** What all rules of one file have in common. */
 interface Shared extends Pick<Subject, "engine" | "servers" | "around" | "neighbours"> {
-  /** The names that are known where names are read in this way. */
-  knownIn(names: NameReading): KnownNames;
+  /** What is known where names are read in this way. */
+  vocabularyOf(names: NameReading): Vocabulary;
+}
+
+/** What rules are judged by that read names in one way. */
+interface Vocabulary {
+  readonly known: KnownNames;
+  readonly circumstances: Circumstances;
 }
 
 /** What one engine makes of a file: findings about the file first, then those about its rules. */
 function judgeReading(
   { rules, problems }: Reading,
   shared: Shared,
-  circumstances: Omit<Circumstances, "roster">,
   publisher: Publisher,
-): Omit<Judgment, "engines"> {
+): Pick<Judgment, "findings"> & { rules(): Rule[] } {
   const consequences = new Map<PolicyRule, Consequence>();
   // Each finding takes its last shape at once: drafts of a whole long policy take room, and time.
   const aboutRules = rules.flatMap((rule) =>
-    findIn(rule, shared, circumstances).map(({ check, draft, subject }) => {
+    findIn(rule, shared).map(({ check, draft, subject }) => {
       consequences.set(rule, draft.consequence);
       return publisher.ruleFinding(check, draft, subject);
     }),
@@ -144,7 +158,7 @@ function judgeReading(
     return check === undefined ? [] : [publisher.fileFinding(check, problem, shared.engine)];
   });
   return {
-    rules: rules.map((rule) => publisher.rule(rule, shared.engine)),
+    rules: () => rules.map((rule) => publisher.rule(rule, shared.engine)),
     findings: [...aboutFile, ...aboutRules],
   };
 }
@@ -223,17 +237,12 @@ interface Found {
 }
 
 /** The findings in one rule: the first of each group, until one leaves nothing to be judged. */
-function findIn(
-  rule: PolicyRule,
-  { knownIn, ...shared }: Shared,
-  circumstances: Omit<Circumstances, "roster">,
-): Found[] {
+function findIn(rule: PolicyRule, { vocabularyOf, ...shared }: Shared): Found[] {
   const { engine } = shared;
   const names = engine.namesIn?.(rule.list) ?? engine.names;
-  const known = knownIn(names);
+  const { known, circumstances } = vocabularyOf(names);
   const verdict = names.verdict(rule, known.roster);
-  const problem =
-    rule.problem ?? engine.problemOf?.(rule, { ...circumstances, roster: known.roster });
+  const problem = rule.problem ?? engine.problemOf?.(rule, circumstances);
   const subject: Subject = { rule, names, known, verdict, problem, ...shared };
   const findings: Found[] = [];
   for (const { ofNames, ofOthers, checks } of CHECK_GROUPS) {

@@ -14,8 +14,28 @@ export interface Neighbour {
   readonly caveat?: string;
 }
 
-/** Rules of lists of one name, by what they are filed under in two steps: one, or several. */
-type Cabinets = Map<string, Map<string, PolicyRule | PolicyRule[]>>;
+/** Rules by the name that they are filed under: one, or several. */
+class Cabinet {
+  readonly #drawers = new Map<string, PolicyRule | PolicyRule[]>();
+  /** How long the names are: most that are asked for have another length, and need no search. */
+  readonly #lengths = new Set<number>();
+
+  file(rule: PolicyRule, name: string): void {
+    const drawer = this.#drawers.get(name);
+    if (drawer === undefined) {
+      this.#drawers.set(name, rule);
+      this.#lengths.add(name.length);
+    } else if (!Array.isArray(drawer)) this.#drawers.set(name, [drawer, rule]);
+    else if (drawer.length < MOST_LOOKED_AT) drawer.push(rule);
+  }
+
+  find(name: string): PolicyRule | PolicyRule[] | undefined {
+    return this.#lengths.has(name.length) ? this.#drawers.get(name) : undefined;
+  }
+}
+
+/** Rules of lists of one name, by the cabinet that they are filed in. */
+type Cabinets = Map<string, Cabinet>;
 
 /**
  * Which other rules say what a rule says, in its own policy and in those beside it. Every rule is
@@ -105,11 +125,10 @@ export class Neighbours {
     const { name, effect, role } = rule.list;
     if (role !== "call") return;
     if (effect === "guard") this.#guards.add(name);
-    const drawers = mapOf(mapOf(this.#lists, name), cabinet);
-    const drawer = drawers.get(filed);
-    if (drawer === undefined) drawers.set(filed, rule);
-    else if (!Array.isArray(drawer)) drawers.set(filed, [drawer, rule]);
-    else if (drawer.length < MOST_LOOKED_AT) drawer.push(rule);
+    const cabinets = mapOf(this.#lists, name);
+    const place = cabinets.get(cabinet) ?? new Cabinet();
+    cabinets.set(cabinet, place);
+    place.file(rule, filed);
   }
 
   #find(
@@ -121,7 +140,7 @@ export class Neighbours {
     if (cabinets === undefined || this.#inForce.get(rule.list.name) !== rule.list) return undefined;
     const own = this.#claimOf(rule);
     return own?.askAbove((cabinet, name) => {
-      const drawer = cabinets.get(cabinet)?.get(name);
+      const drawer = cabinets.get(cabinet)?.find(name);
       if (drawer === undefined || drawer === rule) return undefined;
       for (const other of Array.isArray(drawer) ? drawer : [drawer]) {
         const source = this.#sources.get(other);
