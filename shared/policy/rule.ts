@@ -26,6 +26,8 @@ export interface RuleList {
   readonly keySpan?: Span;
   /** The text of every entry of this list. */
   readonly entries: ReadonlySet<string>;
+  /** What stands beside them with another effect, so that no entry may be written so; none if absent. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** What an engine finds wrong with the grammar or the content of a rule. */
@@ -40,6 +42,8 @@ export interface RuleProblem {
   readonly detail?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
+  /** True where the rule may reach something after all. */
+  readonly doubtful?: boolean;
   /** What the engine itself does with a rule that has this problem. */
   readonly says: "rejects" | "warns" | "nothing";
 }
