@@ -8,12 +8,12 @@ import { explainCall } from "./explain-call.js";
 import type { LanguageServer } from "./language-server.js";
 import { registerPages } from "./pages.js";
 import { PluginFolders } from "./plugin-folders.js";
-import { findFiles } from "./policy-files.js";
+import { findFiles, holdsPolicy } from "./policy-files.js";
 import {
   affectsClosed,
   affectsSelection,
   judgesClosed,
-  policyGlobs,
+  policyGlobsByCertainty,
   policySelector,
 } from "./selection.js";
 
@@ -116,9 +116,10 @@ class Gate implements vscode.Disposable, RunningServer {
     const search = new vscode.CancellationTokenSource();
     this.#search = search;
     try {
-      const globs = policyGlobs(this.#plugins.folders);
-      const { uris } = await findFiles({ globs, limit: 1 }, search.token);
-      return uris.length > 0 && !search.token.isCancellationRequested;
+      const { certain, others } = policyGlobsByCertainty(this.#plugins.folders);
+      const { uris } = await findFiles({ globs: certain, limit: 1 }, search.token);
+      const found = uris.length > 0 || (await holdsPolicy(others, search.token));
+      return found && !search.token.isCancellationRequested;
     } catch (error) {
       this.#output.warn("The workspace could not be searched for policies.", error);
       return false;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { wholePathGlob } from "../shared/engines/files.js";
-import { PLUGIN_GLOBS, POLICY_GLOBS } from "../shared/engines/index.js";
+import { CERTAIN_GLOBS, PLUGIN_GLOBS, POLICY_GLOBS } from "../shared/engines/index.js";
 
 /**
  * Schemes of documents that are somebody's files. Others, `git:` for one, show past states of a
@@ -31,6 +31,22 @@ export function policyGlobs(plugins: readonly vscode.Uri[]): string[] {
       ...[undefined, ...folders].flatMap((folder) => customGlobs(folder)),
     ]),
   ];
+}
+
+/**
+ * The same globs in two parts: those of which every file is a policy, and those of which a file is
+ * one only if its text says so.
+ */
+export function policyGlobsByCertainty(plugins: readonly vscode.Uri[]): {
+  readonly certain: readonly string[];
+  readonly others: readonly string[];
+} {
+  const isOther = (glob: string) => POLICY_GLOBS.includes(glob) && !CERTAIN_GLOBS.includes(glob);
+  const globs = policyGlobs(plugins);
+  return {
+    certain: globs.filter((glob) => !isOther(glob)),
+    others: globs.filter((glob) => isOther(glob)),
+  };
 }
 
 /** True when policies count that are not open. */

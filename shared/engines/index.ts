@@ -19,6 +19,11 @@ export const POLICY_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin }
   inPlugin ? [] : [glob],
 );
 
+/** Those of these globs that only files match which are policies, whatever stands in them. */
+export const CERTAIN_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin, marks }) =>
+  inPlugin || marks !== undefined ? [] : [glob],
+);
+
 /** Globs of all files that are policies in a plugin, from the plugin's folder. */
 export const PLUGIN_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin }) =>
   inPlugin ? [glob] : [],
@@ -84,6 +89,13 @@ export function readersOf(path: string, { home, plugins = [] }: Folders = {}): R
     readers.set(engine, { engine, kind, scope: ownedByUser ? scopeAtHome : scope });
   }
   return ENGINES.flatMap((engine) => readers.get(engine) ?? []);
+}
+
+/** The same for a file with this text, without those that find nothing in it to judge. */
+export function readersOfText(path: string, text: string, folders?: Folders): Readership[] {
+  return readersOf(path, folders).filter(
+    ({ kind: { marks } }) => marks === undefined || marks.some((mark) => text.includes(mark)),
+  );
 }
 
 /** How an engine reads a file that somebody says it reads, whatever the path. */
