@@ -42,6 +42,8 @@ export interface RuleProblem {
   readonly detail?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
+  /** True where what was meant reaches more than the rule says. */
+  readonly wider?: boolean;
   /** True where the rule may reach something after all. */
   readonly doubtful?: boolean;
   /** What the engine itself does with a rule that has this problem. */

@@ -12,8 +12,8 @@ import { ASSIGNED, findNeverMatching } from "./terminal-patterns.js";
 export interface TerminalKey {
   readonly text: string;
   readonly guards: boolean;
-  /** True when the whole command line is looked at. */
-  readonly wholeLine: boolean;
+  /** True when the value says whether the whole command line is looked at. */
+  readonly asksForLine: boolean;
 }
 
 /** The pattern and the flags of a key that is a regular expression; `undefined` for plain text. */
@@ -38,7 +38,7 @@ export function findTerminalProblem(key: TerminalKey): RuleProblem | undefined {
 const LONGEST = 1000;
 
 /** Why no command starts with the text of a key. */
-function findDeadText({ text, guards, wholeLine }: TerminalKey): RuleProblem | undefined {
+function findDeadText({ text, guards, asksForLine }: TerminalKey): RuleProblem | undefined {
   if (text === "") return never(text, "is passed over when it is empty");
   const trimmed = text.trimStart();
   if (trimmed !== text) {
@@ -49,7 +49,7 @@ function findDeadText({ text, guards, wholeLine }: TerminalKey): RuleProblem | u
   }
   // Such commands are asked about anyway, so a key that wants just that is at peace.
   if (ASSIGNMENT.test(text)) return guards ? undefined : never(text, ASSIGNED);
-  const at = wholeLine ? undefined : findOperator(text);
+  const at = asksForLine ? undefined : findOperator(text);
   if (at === undefined) return undefined;
   return {
     ...never(
