@@ -47,6 +47,18 @@ function findDeadText({ text, guards, asksForLine }: TerminalKey): RuleProblem |
       ...(trimmed !== "" && { instead: trimmed }),
     };
   }
+  const doubled = /[/\\]{2}/.exec(text);
+  if (doubled !== null) {
+    const edge = /\w$/.test(text) ? "\\b" : "";
+    return {
+      ...never(
+        text,
+        "two slashes in a row make a key outside of slashes one that no command meets",
+      ),
+      span: { start: doubled.index, end: doubled.index + 2 },
+      instead: `/^${escaped(text).replaceAll("/", "\\/")}${edge}/`,
+    };
+  }
   // Such commands are asked about anyway, so a key that wants just that is at peace.
   if (ASSIGNMENT.test(text)) return guards ? undefined : never(text, ASSIGNED);
   const at = asksForLine ? undefined : findOperator(text);
@@ -106,7 +118,9 @@ function withoutLastStar(text: string): string | undefined {
  * command that it spells: `git add .` is met by `git add .env` alone.
  */
 function findCutWord(text: string): RuleProblem | undefined {
-  if (!/(?:(?:^|[\s.])\.|["')}\]?!~])$/.test(text)) return undefined;
+  // Letters outside of ASCII are none where edges of words are looked for.
+  const isCut = /(?:(?:^|[\s.])\.|[?!~%]|[^\0-\x7f])$/.test(text) || closesSomething(text);
+  if (!isCut) return undefined;
   // A path is matched with either slash, which a regular expression would have to spell out.
   const isPath = /[/\\]/.test(text);
   return {
@@ -115,6 +129,14 @@ function findCutWord(text: string): RuleProblem | undefined {
     says: "nothing",
     ...(!isPath && { instead: `/^${escaped(text)}(?!\\S)/` }),
   };
+}
+
+/** True for a quote or bracket at the end that was opened before: any other may have to go on. */
+function closesSomething(text: string): boolean {
+  const last = text.slice(-1);
+  if (last === '"' || last === "'") return text.split(last).length % 2 === 1;
+  const opener = { ")": "(", "}": "{", "]": "[" }[last];
+  return opener !== undefined && text.includes(opener);
 }
 
 /** A text as a regular expression that matches just it. */
