@@ -62,6 +62,8 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "hollow-deny": ["warning"],
   "prefix-not-last": ["warning"],
   "path-anchor": ["warning"],
+  "literal-pattern": ["warning"],
+  "cut-word": ["warning"],
   "grants-everything": ["warning"],
   "wrapped-command": ["warning"],
   "unavailable-to-subagents": ["warning"],

@@ -6,7 +6,7 @@ export const retiredKey: FileCheck = {
   id: "retired-key",
   title: "The setting was renamed, and its old name is on its way out or not read any more.",
 
-  describe({ key, expected, doubtful, guards, edits }, { release }) {
+  describe({ key, expected, doubtful, guards, edits, readFrom }, { release }) {
     const [into = ""] = expected;
     const offer = {
       title: `Rename to ${quoted(into)}${doubtful ? ", which puts it back into force" : ""}`,
@@ -25,7 +25,7 @@ export const retiredKey: FileCheck = {
       message: `${release} does not read ${quoted(key)} any more; what took its place is called ${quoted(into)}.`,
       advice: guards
         ? `List what is to be refused under ${code(into)}, each with the value \`false\`.`
-        : `Write it under ${code(into)} if it is still to hold, and take it out here.`,
+        : `Write it under ${code(into)}${readFrom === undefined ? "" : ` in ${readFrom}`} if it is still to hold, and take it out here.`,
       ...(edits && { offer }),
     };
   },

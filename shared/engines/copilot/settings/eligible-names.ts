@@ -20,7 +20,8 @@ export const eligibleNames: NameReading = {
   complete: true,
   dynamicPrefixes: [],
   renamed: OLD_REFERENCE_NAMES,
-  isOfServer: isOfExtension,
+  // Names of VS Code's own tools hold no such sign, those of servers mostly do.
+  isOfServer: (name) => isOfExtension(name) || /^[^/]*[_-][^/]*$/.test(name),
   unlessMounted: (name) =>
     isSlip(name) ? undefined : "a server or an extension has a tool of this name",
   verdict: ({ tool }, roster) =>

@@ -9,6 +9,9 @@ export const ELIGIBLE = "chat.tools.eligibleForAutoApproval";
 export const TERMINAL = "chat.tools.terminal.autoApprove";
 export const EDITS = "chat.tools.edits.autoApprove";
 
+/** The one place where some settings are read. */
+export const USER_SETTINGS = "the settings of the user";
+
 /** Which tools may be approved without a question at all. */
 export const ELIGIBLE_LISTS = {
   guard: { name: "eligibleForAutoApproval: false", effect: "guard", role: "call" },

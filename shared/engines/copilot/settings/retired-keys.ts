@@ -1,7 +1,7 @@
 import type { FileProblem } from "../../../policy/file-problem.js";
 import { entriesOf, type SyntaxNode } from "../../../syntax/tree.js";
 import { booleanOf, inside } from "./json-values.js";
-import { TERMINAL } from "./lists.js";
+import { TERMINAL, USER_SETTINGS } from "./lists.js";
 
 /** What became of a setting. */
 interface RetiredKey {
@@ -65,7 +65,7 @@ export function findRetiredKeys(
         valueOnly: true,
         expected: [into],
         lostDenies: [],
-        ...(isRead && { detail: "read" }),
+        ...(unread.has(into) && { readFrom: USER_SETTINGS }),
         // To bring an old list back into force is for its owner to decide.
         ...(!isRead && { doubtful: true }),
         ...(isFree &&

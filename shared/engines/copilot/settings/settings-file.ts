@@ -12,19 +12,22 @@ import {
 import type { PolicyFileKind, Reading, Scope } from "../../engine.js";
 import { combineReadings } from "../../reading.js";
 import { booleanOf, inside, literalOf } from "./json-values.js";
-import { EDITS, ELIGIBLE, ELIGIBLE_LISTS, TERMINAL, TERMINAL_LISTS } from "./lists.js";
+import {
+  EDITS,
+  ELIGIBLE,
+  ELIGIBLE_LISTS,
+  TERMINAL,
+  TERMINAL_LISTS,
+  USER_SETTINGS,
+} from "./lists.js";
 import { findRetiredKeys, RETIRED_KEY_NAMES } from "./retired-keys.js";
 import { findTerminalProblem } from "./terminal-keys.js";
 
 /** VS Code still reads this one, and puts its keys over those of the new setting. */
 const OLD_TERMINAL = "chat.agent.terminal.autoApprove";
 
-/**
- * Settings that the files of a workspace cannot set (their scope in VS Code 1.139.1, 2026-11-30),
- * each with what in its value stops or asks.
- */
-const GLOBAL = "chat.tools.global.autoApprove";
-const NOT_IN_WORKSPACES: ReadonlySet<string> = new Set([EDITS, GLOBAL]);
+/** Settings that the files of a workspace cannot set (their scope in VS Code 1.139.1, 2026-11-30). */
+const NOT_IN_WORKSPACES: ReadonlySet<string> = new Set([EDITS, "chat.tools.global.autoApprove"]);
 
 /** Of all settings files only those with one of these have something to judge. */
 const MARKS: readonly string[] = [
@@ -202,7 +205,7 @@ function findUnread(
       valueOnly: true,
       expected: [],
       lostDenies: [],
-      readFrom: "the settings of the user",
+      readFrom: USER_SETTINGS,
     },
   ];
 }
