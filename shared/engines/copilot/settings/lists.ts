@@ -10,7 +10,7 @@ export const TERMINAL = "chat.tools.terminal.autoApprove";
 export const EDITS = "chat.tools.edits.autoApprove";
 
 /** The one place where some settings are read. */
-export const USER_SETTINGS = "the settings of the user";
+export const USER_SETTINGS = "the settings of the user's default profile";
 
 /** Which tools may be approved without a question at all. */
 export const ELIGIBLE_LISTS = {

@@ -7,36 +7,32 @@ import { TERMINAL, USER_SETTINGS } from "./lists.js";
 interface RetiredKey {
   /** The setting that took its place. */
   readonly into: string;
-  /** True where what stands under it stopped or asked. */
-  readonly guards: boolean;
   /** True where VS Code still reads it. */
   readonly isRead: boolean;
-  /** True where what stands under the old key means the same under the new one. */
-  readonly meansTheSame: boolean;
+  /**
+   * What `true` said under the old name. `false` said nothing there, but for `both`, under which
+   * values meant what they mean today.
+   */
+  readonly said: "approve" | "refuse" | "both";
 }
 
-const ALLOW = { into: TERMINAL, guards: false, isRead: false, meansTheSame: true };
-/** Its keys were refused with `true`, with which the new setting approves them. */
-const DENY = { into: TERMINAL, guards: true, isRead: false, meansTheSame: false };
+const ALLOW: RetiredKey = { into: TERMINAL, isRead: false, said: "approve" };
+const DENY: RetiredKey = { into: TERMINAL, isRead: false, said: "refuse" };
 
 /** Settings that were renamed, by what VS Code 1.139.1 does with them (its program, 2026-11-30). */
-const RETIRED_KEYS: ReadonlyMap<string, RetiredKey> = new Map([
+const RETIRED_KEYS: ReadonlyMap<string, RetiredKey> = new Map<string, RetiredKey>([
   ["chat.agent.terminal.allowList", ALLOW],
   ["chat.agent.terminal.denyList", DENY],
   ["github.copilot.chat.agent.terminal.allowList", ALLOW],
   ["github.copilot.chat.agent.terminal.denyList", DENY],
+  ["chat.agent.terminal.autoApprove", { into: TERMINAL, isRead: true, said: "both" }],
   [
-    "chat.agent.terminal.autoApprove",
-    { into: TERMINAL, guards: false, isRead: true, meansTheSame: true },
+    "github.copilot.chat.agent.terminal.autoApprove",
+    { into: TERMINAL, isRead: false, said: "both" },
   ],
   [
     "chat.tools.autoApprove",
-    {
-      into: "chat.tools.global.autoApprove",
-      guards: false,
-      isRead: false,
-      meansTheSame: true,
-    },
+    { into: "chat.tools.global.autoApprove", isRead: false, said: "approve" },
   ],
 ]);
 
@@ -53,7 +49,9 @@ export function findRetiredKeys(
   return entries.flatMap(({ key, value }): FileProblem[] => {
     const retired = RETIRED_KEYS.get(key.value);
     if (retired === undefined || value === undefined || !saysSomething(value)) return [];
-    const { into, guards, isRead, meansTheSame } = retired;
+    const { into, isRead, said } = retired;
+    const values = valuesOf(source, value);
+    const guards = said === "refuse" || (said === "both" && values.includes(false));
     const isFree = !entries.some((entry) => entry.key.value === into) && !unread.has(into);
     return [
       {
@@ -69,8 +67,7 @@ export function findRetiredKeys(
         // To bring an old list back into force is for its owner to decide.
         ...(!isRead && { doubtful: true }),
         ...(isFree &&
-          meansTheSame &&
-          (isRead || approvesOnly(source, value)) && {
+          (said === "both" || (said === "approve" && values.every((each) => each === true))) && {
             edits: [{ ...inside(key), newText: into }],
           }),
       },
@@ -84,8 +81,8 @@ function saysSomething(value: SyntaxNode): boolean {
   return value.kind !== "list" || value.items.length > 0;
 }
 
-/** True for `true`, and for an object all keys of which have that value: `false` meant nothing. */
-function approvesOnly(source: string, value: SyntaxNode): boolean {
+/** What the value says, or its keys, if it is an object; `undefined` for neither true nor false. */
+function valuesOf(source: string, value: SyntaxNode): (boolean | undefined)[] {
   const values = value.kind === "map" ? value.entries.map((entry) => entry.value) : [value];
-  return values.every((each) => booleanOf(source, each) === true);
+  return values.map((each) => booleanOf(source, each));
 }

@@ -26,39 +26,53 @@ import { findTerminalProblem } from "./terminal-keys.js";
 /** VS Code still reads this one, and puts its keys over those of the new setting. */
 const OLD_TERMINAL = "chat.agent.terminal.autoApprove";
 
-/** Settings that the files of a workspace cannot set (their scope in VS Code 1.139.1, 2026-11-30). */
-const NOT_IN_WORKSPACES: ReadonlySet<string> = new Set([EDITS, "chat.tools.global.autoApprove"]);
+const GLOBAL = "chat.tools.global.autoApprove";
 
 /** Of all settings files only those with one of these have something to judge. */
-const MARKS: readonly string[] = [
-  ELIGIBLE,
-  TERMINAL,
-  ...NOT_IN_WORKSPACES,
-  ...RETIRED_KEY_NAMES,
-].map((key) => `"${key}"`);
+const MARKS: readonly string[] = [ELIGIBLE, TERMINAL, EDITS, GLOBAL, ...RETIRED_KEY_NAMES].map(
+  (key) => `"${key}"`,
+);
+
+/**
+ * Settings that some files cannot set (their scopes in VS Code 1.139.1, 2026-11-30). A profile
+ * takes those of the application from the default one.
+ */
+const NOT_ELSEWHERE: ReadonlySet<string> = new Set([EDITS, GLOBAL]);
+const NOT_ON_MACHINES: ReadonlySet<string> = new Set([EDITS]);
+
+/** A kind of settings file: where its settings stand, and which of them it cannot set. */
+function settingsFile(
+  glob: string,
+  scope: Scope,
+  unread: ReadonlySet<string> = new Set(),
+  path: readonly string[] = [],
+): PolicyFileKind {
+  const read = (text: string) => {
+    let blocks = [readJson(text)];
+    for (const key of path) blocks = blocks.flatMap((block) => valuesAt(block, key));
+    return combineReadings(blocks.map((block) => readBlock(text, block, unread)));
+  };
+  return { glob, scope, marks: MARKS, read };
+}
 
 /** The settings files of VS Code, those of its relatives among them. */
 export const SETTINGS_FILES: readonly PolicyFileKind[] = [
-  { glob: "**/.vscode/settings.json", scope: "project", marks: MARKS, read: readSettings },
-  { glob: "**/*.code-workspace", scope: "project", marks: MARKS, read: readWorkspace },
-  { glob: "**/User/settings.json", scope: "user", marks: MARKS, read: readSettings },
-  { glob: "**/User/profiles/*/settings.json", scope: "user", marks: MARKS, read: readSettings },
-  { glob: "**/data/Machine/settings.json", scope: "user", marks: MARKS, read: readSettings },
+  settingsFile("**/.vscode/settings.json", "project", NOT_ELSEWHERE),
+  settingsFile("**/*.code-workspace", "project", NOT_ELSEWHERE, ["settings"]),
+  settingsFile("**/User/settings.json", "user"),
+  settingsFile("**/User/profiles/*/settings.json", "user", NOT_ELSEWHERE),
+  settingsFile("**/data/Machine/settings.json", "user", NOT_ON_MACHINES),
+  // What a container is set up with goes into the settings of its machine.
+  ...["**/devcontainer.json", "**/.devcontainer.json"].map((glob) =>
+    settingsFile(glob, "project", NOT_ON_MACHINES, ["customizations", "vscode", "settings"]),
+  ),
 ];
 
-/** A file that is settings. */
-export function readSettings(text: string, scope: Scope): Reading {
-  return readBlock(text, readJson(text), scope);
-}
-
-/** A workspace with settings in it. */
-export function readWorkspace(text: string, scope: Scope): Reading {
-  const blocks = valuesAt(readJson(text), "settings");
-  return combineReadings(blocks.map((block) => readBlock(text, block, scope)));
-}
-
-function readBlock(source: string, settings: SyntaxNode | undefined, scope: Scope): Reading {
-  const unread = scope === "project" ? NOT_IN_WORKSPACES : new Set<string>();
+function readBlock(
+  source: string,
+  settings: SyntaxNode | undefined,
+  unread: ReadonlySet<string>,
+): Reading {
   const entries = entriesOf(settings);
   return combineReadings([
     ...entries.map((entry) => readSetting(source, entry)),

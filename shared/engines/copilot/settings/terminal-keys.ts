@@ -40,6 +40,11 @@ const LONGEST = 1000;
 /** Why no command starts with the text of a key. */
 function findDeadText({ text, guards, asksForLine }: TerminalKey): RuleProblem | undefined {
   if (text === "") return never(text, "is passed over when it is empty");
+  if (/^\/.*[\n\r\u2028\u2029].*\/[dgimsuvy]*$/s.test(text)) {
+    const why = "what holds the end of a line is read as plain text, slashes and all";
+    const oneLine = text.replace(/\r/g, "\\r").replace(/\n/g, "\\n");
+    return { ...never(text, why), ...(expressionOf(oneLine) && { instead: oneLine }) };
+  }
   const trimmed = text.trimStart();
   if (trimmed !== text) {
     return {
