@@ -12,6 +12,7 @@ import { findFiles, holdsPolicy } from "./policy-files.js";
 import {
   affectsClosed,
   affectsSelection,
+  isPolicy,
   judgesClosed,
   policyGlobsByCertainty,
   policySelector,
@@ -71,6 +72,10 @@ class Gate implements vscode.Disposable, RunningServer {
     this.#output = output;
     this.#listeners = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => this.openFor([document])),
+      // Settings become a policy when somebody types one of some keys into them.
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.languageId.startsWith("json")) void this.openFor([document]);
+      }),
       vscode.workspace.onDidChangeWorkspaceFolders(async () => {
         await this.#plugins.look();
         await this.#reselect();
@@ -94,10 +99,8 @@ class Gate implements vscode.Disposable, RunningServer {
   /** Starts the server if one of the documents is a policy and it does not run yet. */
   async openFor(documents: readonly vscode.TextDocument[]): Promise<void> {
     if (this.isOpen) return;
-    const selector = policySelector(this.#plugins.folders);
-    if (documents.some((document) => vscode.languages.match(selector, document) > 0)) {
-      await this.open();
-    }
+    const { folders } = this.#plugins;
+    if (documents.some((document) => isPolicy(document, folders))) await this.open();
   }
 
   /** Starts the server if there is a policy to judge, open or closed. */

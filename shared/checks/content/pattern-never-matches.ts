@@ -8,10 +8,10 @@ export const patternNeverMatches = problemCheck(
   "No command can match the pattern.",
   ({ rule, engine }, { detail = "", instead }) => ({
     consequence: "reaches-nothing",
-    message: `For ${engine.release}, ${detail}: ${inVain(rule)}.`,
+    message: `${engine.release} ${detail}, so ${inVain(rule)}.`,
     advice:
       instead === undefined
-        ? "Write how a single command starts, such as `git status`, or a sound regular expression between slashes."
+        ? 'Write how a single command starts, such as `git status`, or a sound regular expression between slashes; for a whole line, say `"matchCommandLine": true` in the value.'
         : `Write ${code(instead)}.`,
     fixes:
       instead === undefined

@@ -39,16 +39,16 @@ const LONGEST = 1000;
 
 /** Why no command starts with the text of a key. */
 function findDeadText({ text, guards, asksForLine }: TerminalKey): RuleProblem | undefined {
-  if (text === "") return never(text, "is passed over when it is empty");
+  if (text === "") return never(text, "passes over an empty key");
   if (/^\/.*[\n\r\u2028\u2029].*\/[dgimsuvy]*$/s.test(text)) {
-    const why = "what holds the end of a line is read as plain text, slashes and all";
+    const why = "reads a key with the end of a line in it as plain text, slashes and all";
     const oneLine = text.replace(/\r/g, "\\r").replace(/\n/g, "\\n");
     return { ...never(text, why), ...(expressionOf(oneLine) && { instead: oneLine }) };
   }
   const trimmed = text.trimStart();
   if (trimmed !== text) {
     return {
-      ...never(text, "no command starts with a blank"),
+      ...never(text, "looks for commands without the blanks before them"),
       ...(trimmed !== "" && { instead: trimmed }),
     };
   }
@@ -56,10 +56,7 @@ function findDeadText({ text, guards, asksForLine }: TerminalKey): RuleProblem |
   if (doubled !== null) {
     const edge = /\w$/.test(text) ? "\\b" : "";
     return {
-      ...never(
-        text,
-        "two slashes in a row make a key outside of slashes one that no command meets",
-      ),
+      ...never(text, "makes of plain text with two slashes in a row what no command holds"),
       span: { start: doubled.index, end: doubled.index + 2 },
       instead: `/^${escaped(text).replaceAll("/", "\\/")}${edge}/`,
     };
@@ -71,7 +68,7 @@ function findDeadText({ text, guards, asksForLine }: TerminalKey): RuleProblem |
   return {
     ...never(
       text,
-      `each command of a line is looked at on its own, and none holds ${JSON.stringify(at.sign)}`,
+      `looks at each command of a line on its own, and none holds ${JSON.stringify(at.sign)}`,
     ),
     span: { start: at.start, end: at.start + at.sign.length },
   };

@@ -9,7 +9,7 @@ const KEPT: ReadonlySet<string> = new Set(["^", "^$", "$", "^\\s*$"]);
 
 /**
  * Why VS Code 1.139.1 compiles a regular expression to one that never matches, or looks for nothing
- * that it could match (read in its program, 2026-11-30): the middle of a sentence. `undefined` when
+ * that it could match (read in its program, 2026-11-30): what follows its name in a sentence. `undefined` when
  * it may match, and where that cannot be told.
  */
 export function findNeverMatching(
@@ -19,18 +19,17 @@ export function findNeverMatching(
   if (pattern === ".*") return undefined;
   const flags = written.replaceAll("g", "");
   const ast = parse(pattern, flags);
-  if (typeof ast === "string") return `it is no regular expression (${ast})`;
+  if (typeof ast === "string") return `cannot read this as a regular expression (${ast})`;
   if (ast === undefined) return undefined;
   if (matchesEmpty(pattern, flags, ast)) {
-    return "an expression that also matches the empty text is never used";
+    return "never uses an expression that also matches the empty text";
   }
   if (!guards && startsWithAssignment(ast, flags)) return ASSIGNED;
   return undefined;
 }
 
 /** What becomes of commands that set a variable for themselves. */
-export const ASSIGNED =
-  "a command that sets a variable in front is always asked about, whatever is listed";
+export const ASSIGNED = "always asks about a command that sets a variable in front";
 
 /** The parts of the pattern, or why it is none; `undefined` where that cannot be told. */
 function parse(pattern: string, flags: string): AST.Pattern | string | undefined {
