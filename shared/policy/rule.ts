@@ -22,6 +22,11 @@ export interface RuleList {
   readonly role: Role;
   /** What the list belongs to where its name alone does not tell: the event of a hook. */
   readonly of?: string;
+  /**
+   * What the engine does where no entry of an offer gives a tool, as the rest of a sentence, and
+   * what comes of it; where absent, it does not start an agent.
+   */
+  readonly emptied?: { readonly so: string; readonly outcome: string };
   /** Where the list is named in the document; absent where nobody asks for it. */
   readonly keySpan?: Span;
   /** The text of every entry of this list. */
