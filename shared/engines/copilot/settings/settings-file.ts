@@ -56,7 +56,7 @@ function settingsFile(
 }
 
 /** The settings files of VS Code, those of its relatives among them. */
-export const SETTINGS_FILES: readonly PolicyFileKind[] = [
+export const SETTINGS_FILES: readonly [PolicyFileKind, ...PolicyFileKind[]] = [
   settingsFile("**/.vscode/settings.json", "project", NOT_ELSEWHERE),
   settingsFile("**/*.code-workspace", "project", NOT_ELSEWHERE, ["settings"]),
   settingsFile("**/User/settings.json", "user"),
