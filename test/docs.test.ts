@@ -22,6 +22,8 @@ const GUARDING_LISTS = new Set([
   "requireApproval",
   "disallowedTools",
   "disallowed-tools",
+  "exclude",
+  "confirmationRequired",
 ]);
 
 /** Events whose hooks can keep a call from being made. */

@@ -34,6 +34,7 @@ import { emptyParentheses } from "./grammar/empty-parentheses.js";
 import { emptyPrefix } from "./grammar/empty-prefix.js";
 import { emptyRule } from "./grammar/empty-rule.js";
 import { grantsEverything } from "./grammar/grants-everything.js";
+import { literalParentheses } from "./grammar/literal-parentheses.js";
 import { malformedRule } from "./grammar/malformed-rule.js";
 import { missingDomain } from "./grammar/missing-domain.js";
 import { namespacedContent } from "./grammar/namespaced-content.js";
@@ -54,6 +55,7 @@ import { nameTooLong } from "./names/name-too-long.js";
 import { paddedRule } from "./names/padded-rule.js";
 import { renamedTool } from "./names/renamed-tool.js";
 import { retiredTool } from "./names/retired-tool.js";
+import { serverSpelling } from "./names/server-spelling.js";
 import { toolCase } from "./names/tool-case.js";
 import { unknownServer } from "./names/unknown-server.js";
 import { unknownServerTool } from "./names/unknown-server-tool.js";
@@ -74,6 +76,7 @@ const GRAMMAR: readonly Check[] = [
   notAString,
   emptyRule,
   malformedRule,
+  literalParentheses,
   emptyParentheses,
   namespacedContent,
   wildcardAllow,
@@ -98,6 +101,7 @@ const NAMES: readonly Check[] = [
   unmintableSegment,
   unmintableTool,
   nameTooLong,
+  serverSpelling,
   unknownServer,
   unknownServerTool,
   unknownTool,

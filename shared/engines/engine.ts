@@ -120,6 +120,13 @@ export interface ServerMiss {
   readonly clear: boolean;
 }
 
+/** A name that is no tool's, and the tool that is known to be meant by it. */
+export interface ForeignName {
+  readonly tool: string;
+  /** Whose name it is, as a whole sentence. */
+  readonly why: string;
+}
+
 /** How an engine reads the tool name of a rule. */
 export interface NameReading {
   readonly judgment: ToolNameJudgment;
@@ -133,6 +140,10 @@ export interface NameReading {
   readonly someBuilds?: ReadonlySet<string>;
   /** Old names under which the engine still finds tools, each with what these are called today. */
   readonly renamed: ReadonlyMap<string, readonly string[]>;
+  /** Names of other agents or of other parts of the engine that are known to mean one of its tools. */
+  readonly foreign?: ReadonlyMap<string, ForeignName>;
+  /** How a rule on all tools of a server is written, as an example; absent where none is known. */
+  readonly wholeServer?: string;
   /** Names that work although the engine's own diagnosis calls them unknown. None if absent. */
   readonly mistaken?: ReadonlySet<string>;
   /** True when the engine refuses a rule for the small first letter of its name; never if absent. */
@@ -141,9 +152,9 @@ export interface NameReading {
   isOfServer(name: string): boolean;
   /**
    * On what a name that is in no table may still be one, as the end of "unless …": `your host
-   * mounts one`. `undefined` for a name that is proven to be none.
+   * mounts one`. `undefined` for a name that is proven to be none. `nearest` are the tools that it is near to.
    */
-  unlessMounted?(name: string): string | undefined;
+  unlessMounted?(name: string, nearest: readonly string[]): string | undefined;
   /**
    * What else its reader should know of a name, whatever is found in it, in whole sentences: how
    * the other programs that read the same file take it. `undefined` when there is nothing.

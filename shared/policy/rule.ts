@@ -41,14 +41,16 @@ export interface RuleProblem {
   readonly id: string;
   /** The wrong part of the rule's text; empty where none can be named. */
   readonly span: Span;
-  /** The one rule that was plainly meant, as the engine writes it; absent where there is none. */
+  /** The one rule that was meant, as the engine writes it; absent where there is none. */
   readonly instead?: string;
+  /** True when there is one right spelling and it reaches what was plainly meant. */
+  readonly certain?: boolean;
+  /** True when what may have been meant reaches more than the rule says. */
+  readonly wider?: boolean;
   /** What of the engine's reading the id alone does not tell: the rest of a sentence. */
   readonly detail?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
-  /** True where what was meant reaches more than the rule says. */
-  readonly wider?: boolean;
   /** True where the rule may reach something after all. */
   readonly doubtful?: boolean;
   /** What the engine itself does with a rule that has this problem. */
