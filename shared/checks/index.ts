@@ -1,7 +1,12 @@
 import type { Check } from "./check.js";
+import { commandNeverMatches } from "./content/command-never-matches.js";
 import { contentNotConsulted } from "./content/content-not-consulted.js";
 import { domainNever } from "./content/domain-never.js";
 import { hollowDeny } from "./content/hollow-deny.js";
+import { ignoredPattern } from "./content/ignored-pattern.js";
+import { invalidPattern } from "./content/invalid-pattern.js";
+import { literalPrefix } from "./content/literal-prefix.js";
+import { mcpNameNeverMatches } from "./content/mcp-name-never-matches.js";
 import { pathAnchor } from "./content/path-anchor.js";
 import { pathNotConsulted } from "./content/path-not-consulted.js";
 import { prefixNotLast } from "./content/prefix-not-last.js";
@@ -14,6 +19,7 @@ import { badMode } from "./file/bad-mode.js";
 import { brokenFrontmatter } from "./file/broken-frontmatter.js";
 import { cutFrontmatter } from "./file/cut-frontmatter.js";
 import { misplacedKey } from "./file/misplaced-key.js";
+import { noRuleMade } from "./file/no-rule-made.js";
 import { noToolsLeft } from "./file/no-tools-left.js";
 import { notStrictJson } from "./file/not-strict-json.js";
 import { patternDirectory } from "./file/pattern-directory.js";
@@ -111,6 +117,11 @@ const CONTENT: readonly Check[] = [
   pathAnchor,
   domainNever,
   hollowDeny,
+  invalidPattern,
+  ignoredPattern,
+  commandNeverMatches,
+  literalPrefix,
+  mcpNameNeverMatches,
 ];
 
 /** Lists of names that an agent is given, and of rules that nobody validates. */
@@ -169,6 +180,7 @@ export const FILE_CHECKS: readonly FileCheck[] = [
   badMode,
   patternDirectory,
   noToolsLeft,
+  noRuleMade,
   unknownPolicy,
   policyNotApplied,
 ];

@@ -27,4 +27,6 @@ export interface FileProblem {
   readonly lostDenies: readonly Span[];
   /** Edits that put the expected in the place of what is wrong, where there is one right way. */
   readonly edits?: readonly SpanEdit[];
+  /** What the edits are called, where the check does not say. */
+  readonly offer?: string;
 }

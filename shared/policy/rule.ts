@@ -24,6 +24,8 @@ export interface RuleList {
   readonly of?: string;
   /** Where the list is named in the document; absent where nobody asks for it. */
   readonly keySpan?: Span;
+  /** What decides together with its entries and stands beside them, in whole sentences. */
+  readonly beside?: readonly string[];
   /** The text of every entry of this list. */
   readonly entries: ReadonlySet<string>;
 }
