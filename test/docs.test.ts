@@ -15,11 +15,15 @@ const PLUGIN = "/plugin";
 const FILE_NAMED = /^In `([^`]+)`( of a plugin)?:$/gm;
 
 const GUARDING_LISTS = new Set([
+  "eligibleForAutoApproval: false",
+  "terminal.autoApprove: false",
   "ask",
   "deny",
   "requireApproval",
   "disallowedTools",
   "disallowed-tools",
+  "exclude",
+  "confirmationRequired",
 ]);
 
 /** Events whose hooks can keep a call from being made. */

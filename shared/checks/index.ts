@@ -1,14 +1,13 @@
 import type { Check } from "./check.js";
-import { commandNeverMatches } from "./content/command-never-matches.js";
 import { contentNotConsulted } from "./content/content-not-consulted.js";
+import { cutWord } from "./content/cut-word.js";
 import { domainNever } from "./content/domain-never.js";
 import { hollowDeny } from "./content/hollow-deny.js";
 import { ignoredPattern } from "./content/ignored-pattern.js";
-import { invalidPattern } from "./content/invalid-pattern.js";
-import { literalPrefix } from "./content/literal-prefix.js";
-import { mcpNameNeverMatches } from "./content/mcp-name-never-matches.js";
+import { literalPattern } from "./content/literal-pattern.js";
 import { pathAnchor } from "./content/path-anchor.js";
 import { pathNotConsulted } from "./content/path-not-consulted.js";
+import { patternNeverMatches } from "./content/pattern-never-matches.js";
 import { prefixNotLast } from "./content/prefix-not-last.js";
 import { primaryParameter } from "./content/primary-parameter.js";
 import { skillGlob } from "./content/skill-glob.js";
@@ -24,17 +23,20 @@ import { noToolsLeft } from "./file/no-tools-left.js";
 import { notStrictJson } from "./file/not-strict-json.js";
 import { patternDirectory } from "./file/pattern-directory.js";
 import { policyNotApplied } from "./file/policy-not-applied.js";
+import { retiredKey } from "./file/retired-key.js";
 import { unknownEvent } from "./file/unknown-event.js";
 import { unknownKey } from "./file/unknown-key.js";
 import { unknownPolicy } from "./file/unknown-policy.js";
 import { voidedFile } from "./file/voided-file.js";
 import { wrongKey } from "./file/wrong-key.js";
+import { wrongValue } from "./file/wrong-value.js";
 import type { FileCheck } from "./file-check.js";
 import { ambiguousEscape } from "./grammar/ambiguous-escape.js";
 import { emptyParentheses } from "./grammar/empty-parentheses.js";
 import { emptyPrefix } from "./grammar/empty-prefix.js";
 import { emptyRule } from "./grammar/empty-rule.js";
 import { grantsEverything } from "./grammar/grants-everything.js";
+import { literalParentheses } from "./grammar/literal-parentheses.js";
 import { malformedRule } from "./grammar/malformed-rule.js";
 import { missingDomain } from "./grammar/missing-domain.js";
 import { namespacedContent } from "./grammar/namespaced-content.js";
@@ -50,10 +52,12 @@ import { matcherInvalid } from "./hooks/matcher-invalid.js";
 import { matcherNeverFires } from "./hooks/matcher-never-fires.js";
 import { matcherUnanchored } from "./hooks/matcher-unanchored.js";
 import { engineMistaken } from "./names/engine-mistaken.js";
+import { foreignName } from "./names/foreign-name.js";
 import { nameTooLong } from "./names/name-too-long.js";
 import { paddedRule } from "./names/padded-rule.js";
 import { renamedTool } from "./names/renamed-tool.js";
 import { retiredTool } from "./names/retired-tool.js";
+import { serverSpelling } from "./names/server-spelling.js";
 import { toolCase } from "./names/tool-case.js";
 import { unknownServer } from "./names/unknown-server.js";
 import { unknownServerTool } from "./names/unknown-server-tool.js";
@@ -74,6 +78,7 @@ const GRAMMAR: readonly Check[] = [
   notAString,
   emptyRule,
   malformedRule,
+  literalParentheses,
   emptyParentheses,
   namespacedContent,
   wildcardAllow,
@@ -89,6 +94,7 @@ const GRAMMAR: readonly Check[] = [
 /** Names. What is no tool by any other reading is unknown, so that one comes last. */
 const NAMES: readonly Check[] = [
   paddedRule,
+  foreignName,
   retiredTool,
   renamedTool,
   engineMistaken,
@@ -97,6 +103,7 @@ const NAMES: readonly Check[] = [
   unmintableSegment,
   unmintableTool,
   nameTooLong,
+  serverSpelling,
   unknownServer,
   unknownServerTool,
   unknownTool,
@@ -117,11 +124,10 @@ const CONTENT: readonly Check[] = [
   pathAnchor,
   domainNever,
   hollowDeny,
-  invalidPattern,
   ignoredPattern,
-  commandNeverMatches,
-  literalPrefix,
-  mcpNameNeverMatches,
+  patternNeverMatches,
+  literalPattern,
+  cutWord,
 ];
 
 /** Lists of names that an agent is given, and of rules that nobody validates. */
@@ -175,6 +181,8 @@ export const FILE_CHECKS: readonly FileCheck[] = [
   cutFrontmatter,
   unknownKey,
   wrongKey,
+  retiredKey,
+  wrongValue,
   unknownEvent,
   misplacedKey,
   badMode,

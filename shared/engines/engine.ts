@@ -20,6 +20,11 @@ export interface PolicyFileKind {
   readonly glob: string;
   /** True for a glob that starts at the folder of a plugin, and counts nowhere else. */
   readonly inPlugin?: boolean;
+  /**
+   * Texts of which each such file holds one if there is anything to judge in it, where most hold
+   * none: one without is no policy. Absent where every such file is one.
+   */
+  readonly marks?: readonly string[];
   /** Further paths that are of this kind once somebody says that the engine reads them. */
   readonly alike?: string;
   readonly scope: Scope;
@@ -117,6 +122,13 @@ export interface ServerMiss {
   readonly clear: boolean;
 }
 
+/** A name that is no tool's, and the tool that is known to be meant by it. */
+export interface ForeignName {
+  readonly tool: string;
+  /** Whose name it is, as a whole sentence. */
+  readonly why: string;
+}
+
 /** How an engine reads the tool name of a rule. */
 export interface NameReading {
   readonly judgment: ToolNameJudgment;
@@ -130,6 +142,10 @@ export interface NameReading {
   readonly someBuilds?: ReadonlySet<string>;
   /** Old names under which the engine still finds tools, each with what these are called today. */
   readonly renamed: ReadonlyMap<string, readonly string[]>;
+  /** Names of other agents or of other parts of the engine that are known to mean one of its tools. */
+  readonly foreign?: ReadonlyMap<string, ForeignName>;
+  /** How a rule on all tools of a server is written, as an example; absent where none is known. */
+  readonly wholeServer?: string;
   /** Names that work although the engine's own diagnosis calls them unknown. None if absent. */
   readonly mistaken?: ReadonlySet<string>;
   /** True when the engine refuses a rule for the small first letter of its name; never if absent. */
@@ -138,9 +154,9 @@ export interface NameReading {
   isOfServer(name: string): boolean;
   /**
    * On what a name that is in no table may still be one, as the end of "unless …": `your host
-   * mounts one`. `undefined` for a name that is proven to be none.
+   * mounts one`. `undefined` for a name that is proven to be none. `nearest` are the tools that it is near to.
    */
-  unlessMounted?(name: string): string | undefined;
+  unlessMounted?(name: string, nearest: readonly string[]): string | undefined;
   /**
    * What else its reader should know of a name, whatever is found in it, in whole sentences: how
    * the other programs that read the same file take it. `undefined` when there is nothing.

@@ -22,12 +22,19 @@ export interface RuleList {
   readonly role: Role;
   /** What the list belongs to where its name alone does not tell: the event of a hook. */
   readonly of?: string;
+  /**
+   * What the engine does where no entry of an offer gives a tool, as the rest of a sentence, and
+   * what comes of it; where absent, it does not start an agent.
+   */
+  readonly emptied?: { readonly so: string; readonly outcome: string };
   /** Where the list is named in the document; absent where nobody asks for it. */
   readonly keySpan?: Span;
   /** What decides together with its entries and stands beside them, in whole sentences. */
   readonly beside?: readonly string[];
   /** The text of every entry of this list. */
   readonly entries: ReadonlySet<string>;
+  /** What stands beside them with another effect, so that no entry may be written so; none if absent. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** What an engine finds wrong with the grammar or the content of a rule. */
@@ -36,12 +43,20 @@ export interface RuleProblem {
   readonly id: string;
   /** The wrong part of the rule's text; empty where none can be named. */
   readonly span: Span;
-  /** The one rule that was plainly meant, as the engine writes it; absent where there is none. */
+  /** The one rule that was meant, as the engine writes it; absent where there is none. */
   readonly instead?: string;
+  /** True when there is one right spelling and it reaches what was plainly meant. */
+  readonly certain?: boolean;
+  /** True when what may have been meant reaches more than the rule says. */
+  readonly wider?: boolean;
   /** What of the engine's reading the id alone does not tell: the rest of a sentence. */
   readonly detail?: string;
+  /** What to write where there is no one rule to write, in whole sentences. */
+  readonly advice?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
+  /** True where the rule may reach something after all. */
+  readonly doubtful?: boolean;
   /** What the engine itself does with a rule that has this problem. */
   readonly says: "rejects" | "warns" | "nothing";
 }

@@ -14,6 +14,10 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   hooks: () => `${PLUGIN}/hooks/hooks.json`,
   mcp: () => ".mcp.json",
   manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
+  settings: () => ".vscode/settings.json",
+  "user-settings": () => "Code/User/settings.json",
+  workspace: () => "all.code-workspace",
+  toolsets: (name) => `Code/User/prompts/${name}.toolsets.jsonc`,
   "some-servers": () => ".claude/settings.json",
   "all-servers": () => ".claude/settings.json",
 };

@@ -27,11 +27,19 @@ export function findLookAlike(
   // What stands behind a colon takes the place of the parentheses, so there must be none.
   const behindColon = content === undefined ? colon(name, known) : undefined;
   return (
+    foreign(rule, names) ??
     singleSeparator(rule, names) ??
     list(name, known, content === undefined) ??
     behindColon ??
     wrapped(name, known)
   );
+}
+
+/** `Bash` where the shell is called otherwise: another agent's name for the same. */
+function foreign({ tool, content }: PolicyRule, { foreign }: NameReading): LookAlike | undefined {
+  const meant = foreign?.get(tool);
+  if (meant === undefined) return undefined;
+  return { entries: [meant.tool], why: meant.why, certain: content === undefined };
 }
 
 /** `mcp_github`: one underscore where the protocol's prefix has two. */

@@ -40,7 +40,7 @@ function unprovenDraft(subject: Subject): Draft | undefined {
       fixes,
     };
   }
-  const unless = names.unlessMounted?.(rule.tool);
+  const unless = names.unlessMounted?.(rule.tool, meant);
   if (unless !== undefined && findLookAlike(rule, names, known)?.certain !== true) {
     return {
       ...base,

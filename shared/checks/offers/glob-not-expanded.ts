@@ -6,12 +6,12 @@ import { code, inVain, quoted } from "../wording.js";
 export const globNotExpanded = problemCheck(
   "glob-not-expanded",
   "A wildcard that is none in this list.",
-  ({ rule, engine }, { instead, detail }) => ({
+  ({ rule, engine, names }, { instead, detail }) => ({
     consequence: "reaches-nothing",
     message: `${engine.release} does not expand ${quoted(rule.tool)} in ${rule.list.name}, so ${inVain(rule)}${detail === undefined ? "" : `, ${detail}`}.`,
     advice:
       instead === undefined
-        ? "Name each tool, or write `mcp__server__*` for every tool of one server."
+        ? `Name each tool${names.wholeServer === undefined ? "" : `, or write ${code(names.wholeServer)} for every tool of one server`}.`
         : `Name each tool, or write ${code(instead)} for every tool of the server.`,
     fixes:
       instead === undefined

@@ -50,6 +50,7 @@ export const claudeCodeNames: NameReading = {
   someBuilds: SOME_BUILDS_TOOLS,
   renamed: RENAMED,
   mistaken: MISTAKEN_BY_DOCTOR,
+  wholeServer: "mcp__server__*",
   isOfServer: (name) => judgment.splitNamespacedName(name) !== undefined,
   // Hosts mint names with "_"; those of the engine's own tools mostly have none.
   unlessMounted: (name) => (name.includes("_") ? "your host mounts one" : undefined),

@@ -1,5 +1,6 @@
 import type { PolicyRule } from "../../../policy/rule.js";
 import type { Claim, Covering, RuleSource } from "../../../reach/covering.js";
+import { RENAMED } from "../tools.js";
 import type { PolicyBlock } from "./block.js";
 import { type Arguments, PolicyClaim, type Turn } from "./claim.js";
 import { problemOfPattern } from "./problems.js";
@@ -8,9 +9,6 @@ import { finalPriority, tierOf } from "./tiers.js";
 
 /** The engine can be told to pass over rules of this priority, which "always allow" writes. */
 const ALWAYS_ALLOW = 950;
-
-/** Old names that the engine still takes for one of today: `TOOL_LEGACY_ALIASES`. */
-const ALIASES: ReadonlyMap<string, string> = new Map([["search_file_content", "grep_search"]]);
 
 /**
  * Which rules of policy files leave nothing to which others in Gemini CLI 0.61.0: the first rule that
@@ -33,7 +31,7 @@ function claim(rule: PolicyRule, source: RuleSource): Claim | undefined {
   if (rule.problem !== undefined || block.isEmpty || rule.text === "") return undefined;
   const args = argumentsOf(block);
   if (args === undefined) return undefined;
-  const name = ALIASES.get(rule.tool) ?? rule.tool;
+  const name = RENAMED.get(rule.tool)?.[0] ?? rule.tool;
   const turn = { tier: tier ?? 3, priority, path: source.path, at: rule.site.span.start };
   return new PolicyClaim(identityOf(name, block, args), name, block, args, turn);
 }
@@ -45,7 +43,7 @@ function argumentsOf(block: PolicyBlock): Arguments | undefined {
   const patterns = block.texts(key).map(({ value }) => value);
   const broken = patterns.some((pattern) => {
     const problem = problemOfPattern(block, key, pattern);
-    return problem !== undefined && problem.id !== "literal-prefix";
+    return problem !== undefined && problem.id !== "literal-pattern";
   });
   if (broken || patterns.length === 0) return undefined;
   const kind = key === "commandPrefix" ? "prefix" : key === "commandRegex" ? "regex" : "json";

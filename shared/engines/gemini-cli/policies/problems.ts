@@ -1,4 +1,6 @@
 import type { RuleProblem } from "../../../policy/rule.js";
+import { mint, SERVER_PREFIX } from "../servers.js";
+import { BUILTIN_TOOLS, RETIRED, SHELL_TOOL } from "../tools.js";
 import type { PatternKey, PolicyBlock } from "./block.js";
 import { deadAnchorOf, refusalOf } from "./patterns.js";
 
@@ -8,13 +10,19 @@ import { deadAnchorOf, refusalOf } from "./patterns.js";
  * @google/gemini-cli-core 0.61.0, and answers of that package, taken 2026-11-30.
  */
 
-const SHELL = "run_shell_command";
-
 /** What the engine writes before a `commandRegex`. */
 const COMMAND = '"command":"';
 
+const UNMINTED =
+  'turns every sign but letters, digits, "_", "-", "." and ":" into "_" before it mounts a tool, and compares the rule as it is written';
+
+const REGEX_ADVICE =
+  "Write a sound regular expression, without a repeated group that itself repeats something.";
+const ANCHOR_ADVICE = "Take the anchor out, and write signs that stand in the arguments.";
+const PREFIX_ADVICE = "Write the words that the command starts with.";
+
 /** Tools that a rule with patterns on commands may reach: no other has a command. */
-const WITH_COMMANDS: ReadonlySet<string> = new Set([SHELL, "*"]);
+const WITH_COMMANDS: ReadonlySet<string> = new Set([SHELL_TOOL, "*"]);
 
 /** The problem with a name under `toolName`. */
 export function problemOfName(block: PolicyBlock, name: string): RuleProblem | undefined {
@@ -24,13 +32,14 @@ export function problemOfName(block: PolicyBlock, name: string): RuleProblem | u
   if (server !== undefined && server !== "") return problemOfServerTool(server, name);
   const key = block.patternKey;
   if (key === undefined || key === "argsPattern" || WITH_COMMANDS.has(name)) return undefined;
-  // The name itself is judged first where it is none that is known to have no command.
-  if (!/^[a-z][a-z_]*$/.test(name) || name.startsWith("mcp_")) return undefined;
+  // An agent, or a tool from elsewhere, may have such an argument.
+  if (!BUILTIN_TOOLS.has(name) || RETIRED.has(name)) return undefined;
   return {
-    id: "command-never-matches",
+    id: "pattern-never-matches",
     span: whole,
     says: "warns",
-    detail: `it compares ${key} with the command of a call, and only ${SHELL} has one`,
+    detail: `compares ${key} with the command of a call, and only ${SHELL_TOOL} has one`,
+    advice: `Write toolName = "${SHELL_TOOL}", or take ${key} out.`,
   };
 }
 
@@ -38,24 +47,35 @@ function problemOfServerTool(server: string, name: string): RuleProblem | undefi
   const whole = { start: 0, end: name.length };
   // A name that has the server in it already is compared as a whole.
   if (name === "*" || name.startsWith("mcp_")) return undefined;
-  const id = "mcp-name-never-matches";
+  const id = "server-spelling";
   if (server === "*") {
     return {
       id,
       span: whole,
       says: "nothing",
-      detail: 'with mcpName = "*" it reads no other toolName than "*"',
+      detail: 'reads no toolName but "*" beside mcpName = "*"',
     };
   }
   const sign = /[^A-Za-z0-9_.:-]/.exec(name);
-  if (sign === null) return undefined;
+  if (sign === null) return problemOfLength(server, name);
+  if (name.includes("*")) return { id: "glob-not-expanded", span: whole, says: "nothing" };
   return {
     id,
     span: { start: sign.index, end: sign.index + 1 },
     says: "nothing",
-    detail: name.includes("*")
-      ? 'beside a server "*" is a wildcard only where it stands alone'
-      : 'it mounts a tool with "_" in the place of every sign but letters, digits, "_", "-", "." and ":"',
+    detail: UNMINTED,
+  };
+}
+
+function problemOfLength(server: string, name: string): RuleProblem | undefined {
+  if (mint(server, name).length >= `mcp_${server}_${name}`.length) return undefined;
+  // A server with the prefix in its name is a problem of its own.
+  if (server.startsWith(SERVER_PREFIX)) return undefined;
+  return {
+    id: "server-spelling",
+    span: { start: 0, end: name.length },
+    says: "nothing",
+    detail: "cuts the middle out of names that are longer than 63 signs",
   };
 }
 
@@ -65,15 +85,14 @@ export function problemOfServer(block: PolicyBlock, server: string): RuleProblem
   const tools = block.texts("toolName").map(({ value }) => value);
   // A name of a tool with the whole prefix in it is compared on its own.
   if (tools.length === 0 || tools.some((tool) => tool.startsWith("mcp_"))) return undefined;
-  const id = "mcp-name-never-matches";
+  const id = "server-spelling";
   const sign = /[^A-Za-z0-9_.:-]/.exec(server);
   if (sign !== null) {
     return {
       id,
       span: { start: sign.index, end: sign.index + 1 },
       says: "nothing",
-      detail:
-        'it mounts the tools of a server with "_" in the place of every sign but letters, digits, "_", "-", "." and ":", and compares mcpName as it is written',
+      detail: UNMINTED,
     };
   }
   if (!server.startsWith("mcp_")) return undefined;
@@ -82,7 +101,7 @@ export function problemOfServer(block: PolicyBlock, server: string): RuleProblem
     span: { start: 0, end: "mcp_".length },
     says: "nothing",
     detail:
-      'it puts "mcp_" before mcpName, and mounts the tools of a server that is called so already without another "mcp_"',
+      'puts "mcp_" before mcpName, and mounts the tools of a server that is called so already without another "mcp_"',
   };
 }
 
@@ -107,28 +126,35 @@ export function problemOfPattern(
   const inCommand = key === "commandRegex";
   const refusal = refusalOf(text, inCommand ? COMMAND : "");
   if (refusal !== undefined) {
-    return { id: "invalid-pattern", span: whole, says: "rejects", detail: refusal };
+    return {
+      id: "pattern-never-matches",
+      span: whole,
+      says: "rejects",
+      detail: `drops a rule with such a regular expression: ${refusal}`,
+      advice: REGEX_ADVICE,
+    };
   }
   const dead = deadAnchorOf(text, inCommand);
   if (dead === undefined) return undefined;
   return {
-    id: "command-never-matches",
+    id: "pattern-never-matches",
     span: { start: dead.at, end: dead.at + 1 },
     says: "nothing",
     ...(inCommand && isLeadingAnchor(text, dead.at) && { instead: text.slice(1) }),
     detail: anchorDetail(dead.sign, inCommand),
+    advice: ANCHOR_ADVICE,
   };
 }
 
 function anchorDetail(sign: "^" | "$", inCommand: boolean): string {
   if (!inCommand) {
     return sign === "^"
-      ? 'it searches all arguments as one JSON object, which starts with "{"'
-      : 'it searches all arguments as one JSON object, which ends with "}"';
+      ? 'searches all arguments as one JSON object, which starts with "{"'
+      : 'searches all arguments as one JSON object, which ends with "}"';
   }
   return sign === "^"
-    ? `it puts ${JSON.stringify(COMMAND)} before the pattern, so that nothing can start behind it`
-    : "it searches the arguments as JSON, where a quotation mark and more follow the command";
+    ? `puts ${JSON.stringify(COMMAND)} before the pattern, so that nothing can start behind it`
+    : "searches the arguments as JSON, where a quotation mark and more follow the command";
 }
 
 /** True where the anchor opens a pattern of one alternative, which is bound to the start as it is. */
@@ -142,32 +168,35 @@ function problemOfPrefix(block: PolicyBlock, text: string): RuleProblem | undefi
   if (text === "") {
     if (!inArray) return wholeTool("commandPrefix");
     return {
-      id: "command-never-matches",
+      id: "pattern-never-matches",
       span: whole,
       says: "nothing",
-      detail: "in an array an empty prefix is that of an empty command alone",
+      detail: "takes an empty prefix in an array for that of an empty command",
+      advice: "Take it out; for every command leave commandPrefix out.",
     };
   }
   const star = /\s*:?\*+\s*$/.exec(text);
   if (star !== null) {
     const meant = text.slice(0, star.index);
     return {
-      id: "literal-prefix",
+      id: "literal-pattern",
       span: { start: star.index, end: text.length },
       says: "nothing",
       ...(meant.trim() !== "" && !meant.includes("*") && { instead: meant }),
-      detail: 'the "*" in it has to stand in the command itself',
+      detail: "star",
+      advice: PREFIX_ADVICE,
     };
   }
   const blank = / +$/.exec(text);
   if (blank === null) return undefined;
   const meant = text.slice(0, blank.index);
   return {
-    id: "literal-prefix",
+    id: "literal-pattern",
     span: { start: blank.index, end: text.length },
     says: "nothing",
     ...(meant !== "" && { instead: meant }),
-    detail: "another blank has to follow the one at its end",
+    detail: "blank",
+    advice: PREFIX_ADVICE,
   };
 }
 

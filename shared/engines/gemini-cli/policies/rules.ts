@@ -2,6 +2,7 @@ import type { Effect, PolicyRule, RuleList } from "../../../policy/rule.js";
 import type { TomlDocument } from "../../../syntax/toml.js";
 import { eraseStatements, TomlSite } from "../../../syntax/toml-site.js";
 import type { ListNode, TextNode } from "../../../syntax/tree.js";
+import { isWildcard } from "../servers.js";
 import { PATTERN_KEYS, type PatternKey, type PolicyBlock } from "./block.js";
 import type { Decision } from "./keys.js";
 import { problemOfName, problemOfPattern, problemOfServer } from "./problems.js";
@@ -38,6 +39,12 @@ export class PolicyList implements RuleList {
     if (key !== "toolName") this.of = key;
     this.entries = new Set(block.texts(key).map(({ value }) => value));
   }
+}
+
+/** True for a rule whose text is the whole name of a tool, without a server that stands beside it. */
+export function isNamedInFull({ list }: PolicyRule): boolean {
+  if (!(list instanceof PolicyList)) return true;
+  return list.key === "toolName" && list.block.mcpName === undefined;
 }
 
 /**
@@ -87,20 +94,18 @@ function ruleOf(
   if (key === "toolName") {
     const problem = problemOfName(block, text);
     const tool = block.nameOf(text);
-    const nameless = block.mcpName !== undefined;
-    const toolIsGlob = tool === "*" || /^mcp_(?:.*_)?\*$/.test(tool);
+    const toolIsGlob = isWildcard(tool);
     return {
       ...base,
       tool,
       toolIsGlob,
-      ...(nameless && { nameless }),
       ...(problem && { problem }),
     };
   }
   if (key === "mcpName") {
     const problem = problemOfServer(block, text);
     const tool = text === "*" ? "mcp_*" : `mcp_${text}_*`;
-    return { ...base, tool, toolIsGlob: true, nameless: true, ...(problem && { problem }) };
+    return { ...base, tool, toolIsGlob: true, ...(problem && { problem }) };
   }
   const problem = problemOfPattern(block, key, text);
   return {

@@ -1,0 +1,25 @@
+import type { Engine } from "../engine.js";
+import { GEMINI_FILES } from "./files.js";
+import { LIST_MEANINGS } from "./lists.js";
+import { meaningOf } from "./meaning.js";
+import { geminiNames, registryNames, saysOfName, spellingProblem } from "./names.js";
+import { policyCovering } from "./policies/covering.js";
+import { policyMeaning } from "./policies/meaning.js";
+import { isNamedInFull } from "./policies/rules.js";
+
+/** Gemini CLI: its settings and policies, and every other file in which its users name tools. */
+export const geminiCli: Engine = {
+  id: "gemini-cli",
+  title: "Gemini CLI",
+  release: "Gemini CLI 0.61.0",
+  factsTaken: "2026-11-30",
+  files: GEMINI_FILES,
+  names: geminiNames,
+  namesIn: ({ name }) => (name === "core" ? registryNames : undefined),
+  problemOf: (rule) => (isNamedInFull(rule) ? spellingProblem(rule) : undefined),
+  covering: policyCovering,
+  refuses: () => false,
+  lists: LIST_MEANINGS,
+  meaningOf: (rule) => policyMeaning(rule) ?? meaningOf(rule),
+  saysOfName,
+};
