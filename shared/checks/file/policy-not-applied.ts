@@ -10,7 +10,7 @@ export const policyNotApplied: FileCheck = {
       return {
         consequence: "misplaced",
         outcome: "No rule of this file is in force by itself.",
-        message: `${release} reads no policies of a workspace, whatever its documentation says: ${detail}.`,
+        message: `${release} reads no policies of a workspace by itself: ${detail}.`,
         advice:
           "Put the file into `~/.gemini/policies/`, or name it with `--policy` or in `policyPaths` of the user's settings.",
       };

@@ -15,7 +15,7 @@ export const voidedFile: FileCheck = {
         message: `${release} drops everything in this file${deniesAmong(problem)}: ${detail}.`,
         advice:
           wants === undefined ? "Mend it here; until then no rule is in force." : `Write ${wants}.`,
-        ...(offer !== undefined && { offer: { title: offer, preferred: true } }),
+        ...(offer && { offer }),
       };
     }
     return valueOnly

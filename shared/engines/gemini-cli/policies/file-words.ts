@@ -12,14 +12,16 @@ interface Drop {
   readonly kind?: TomlError["kind"];
   /** The key whose value is wrong, with its table before it. */
   readonly key?: string;
-  /** True where the key is not there at all. */
-  readonly missing?: boolean;
+  /** In how many tables the key is not there at all. */
+  readonly missing?: number;
   /** The key that was meant, where another one stands in its place. */
   readonly mistaken?: string;
   /** True where the engine does not start because of it. */
   readonly throws?: boolean;
   readonly expected?: readonly string[];
   readonly edits?: readonly SpanEdit[];
+  /** How the edits are offered, where they do not write what is expected. */
+  readonly offer?: FileProblem["offer"];
 }
 
 const TOML: Readonly<Record<TomlError["kind"], string>> = {
@@ -35,7 +37,8 @@ export function droppedFile({ start, end }: Span, drop: Drop): Problem {
   const isMark = kind === "mark";
   const edits = isMark ? [{ start, end, newText: "" }] : drop.edits;
   const [first] = expected;
-  const offer = isMark ? "Remove the byte order mark" : `Write ${first ?? ""}`;
+  const title = isMark ? "Remove the byte order mark" : `Write ${first ?? ""}`;
+  const offer = drop.offer ?? { title, preferred: true };
   return {
     id: "voided-file",
     span: { start, end },
@@ -55,7 +58,10 @@ function whyOf(key: string, { missing, mistaken, throws }: Drop): string {
   if (name === "") return `${table} has to be an array of tables`;
   if (mistaken !== undefined)
     return `it has no key "${name}", and without "${mistaken}" it takes no [[${table}]]`;
-  if (missing) return `every [[${table}]] needs "${name}", and this one has none`;
+  if (missing !== undefined) {
+    const those = missing === 1 ? "this one has" : `${missing} of them have`;
+    return `every [[${table}]] needs "${name}", and ${those} none`;
+  }
   if (throws) return `an empty "${name}" stops it as it loads its policies`;
   return `it refuses this value of "${name}"`;
 }

@@ -94,11 +94,13 @@ function ruleOf(
   if (key === "toolName") {
     const problem = problemOfName(block, text);
     const tool = block.nameOf(text);
-    const toolIsGlob = isWildcard(tool);
+    // The file is spoken of as a whole for an empty name, because of which nothing is loaded.
+    const nameless = text === "";
     return {
       ...base,
       tool,
-      toolIsGlob,
+      toolIsGlob: isWildcard(tool),
+      ...(nameless && { nameless }),
       ...(problem && { problem }),
     };
   }

@@ -1,4 +1,3 @@
-import { distance } from "fastest-levenshtein";
 import type { FileProblem } from "../../../policy/file-problem.js";
 import type { TomlDocument } from "../../../syntax/toml.js";
 import { quoteToml } from "../../../syntax/toml-string.js";
@@ -9,17 +8,13 @@ import {
   type Span,
   type SyntaxNode,
 } from "../../../syntax/tree.js";
-import { numberOf, PolicyBlock } from "./block.js";
+import { PolicyBlock } from "./block.js";
 import { droppedFile, inOrder, type Problem } from "./file-words.js";
-import {
-  DECISIONS,
-  EXPECTED,
-  type KeyFacts,
-  MISTAKEN_KEYS,
-  MODES,
-  TABLES,
-  type ValueKind,
-} from "./keys.js";
+import { EXPECTED, type KeyFacts, TABLES } from "./keys.js";
+import { insteadOf, isOfKind, meantKey } from "./values.js";
+
+/** What is offered where there is no priority: among equal ones the order of the text decides. */
+const EQUAL_PRIORITY = 100;
 
 /** What is wrong with a policy file beside single rules, in the order of the text. */
 export function problemsOfFile(document: TomlDocument): readonly FileProblem[] {
@@ -29,6 +24,11 @@ export function problemsOfFile(document: TomlDocument): readonly FileProblem[] {
 class SchemaReader {
   readonly #document: TomlDocument;
   readonly #problems: Problem[] = [];
+  /** The heads of tables that lack a key, by the key. */
+  readonly #missing = new Map<string, Span[]>();
+
+  /** Headers and pairs by where they start. */
+  #heads: ReadonlyMap<number, Span> | undefined;
 
   constructor(document: TomlDocument) {
     this.#document = document;
@@ -45,9 +45,12 @@ class SchemaReader {
       const keys = TABLES.get(key.value);
       if (keys !== undefined) this.#readTable(entry, keys);
       else if (value?.kind === "list" || value?.kind === "map") {
-        strange.set(key.value, [...(strange.get(key.value) ?? []), entry]);
+        const entries = strange.get(key.value);
+        if (entries === undefined) strange.set(key.value, [entry]);
+        else entries.push(entry);
       }
     }
+    for (const [key, heads] of this.#missing) this.#missingKey(key, heads);
     for (const [name, entries] of strange) this.#unknownTable(name, entries);
     return inOrder(this.#problems, this.#lostDenies(root));
   }
@@ -88,12 +91,36 @@ class SchemaReader {
       else if (entry.value !== undefined) this.#readValue(table, name, entry.value, facts);
     }
     for (const key of missing) {
-      const span = this.#headOf(map);
-      const { kind } = keys.get(key) ?? { kind: "text" as const };
-      this.#problems.push(
-        droppedFile(span, { key: `${table}.${key}`, missing: true, expected: EXPECTED[kind] }),
-      );
+      const full = `${table}.${key}`;
+      const heads = this.#missing.get(full);
+      if (heads === undefined) this.#missing.set(full, [this.#headOf(map)]);
+      else heads.push(this.#headOf(map));
     }
+  }
+
+  /** A key that several tables lack is one slip, and said once. */
+  #missingKey(full: string, heads: readonly Span[]): void {
+    const [first] = heads;
+    const [table = "", key = ""] = full.split(".");
+    const kind = TABLES.get(table)?.get(key)?.kind ?? "text";
+    if (first === undefined) return;
+    const { source } = this.#document;
+    const hasHeaders = heads.every(({ start }) => source[start] === "[");
+    const line = source.includes("\r\n") ? "\r\n" : "\n";
+    const edits = heads.map(({ end }) => ({
+      start: end,
+      end,
+      newText: `${line}${key} = ${EQUAL_PRIORITY}`,
+    }));
+    const title = `Add ${key} = ${EQUAL_PRIORITY} to ${heads.length === 1 ? "the rule" : "each of them"}`;
+    this.#problems.push(
+      droppedFile(first, {
+        key: full,
+        missing: heads.length,
+        expected: EXPECTED[kind],
+        ...(kind === "priority" && hasHeaders && { edits, offer: { title, preferred: false } }),
+      }),
+    );
   }
 
   /** A key that nobody reads, where it is plain what was meant. */
@@ -136,10 +163,10 @@ class SchemaReader {
 
   #readValue(table: string, key: string, node: SyntaxNode, { kind }: KeyFacts): void {
     const full = `${table}.${key}`;
-    if (!this.#isOfKind(node, kind)) {
+    if (!isOfKind(node, kind, this.#document.source)) {
       const instead = insteadOf(node, kind);
       const edits = instead && [{ ...spanOf(instead.node), newText: quoteToml(instead.word) }];
-      const expected = instead ? [quoteToml(instead.word)] : wordsFor(kind);
+      const expected = instead ? [quoteToml(instead.word)] : EXPECTED[kind];
       const span = instead ? spanOf(instead.node) : spanOf(node);
       this.#problems.push(droppedFile(span, { key: full, expected, ...(edits && { edits }) }));
       return;
@@ -169,34 +196,6 @@ class SchemaReader {
       expected: [],
       lostDenies: [],
     });
-  }
-
-  #isOfKind(node: SyntaxNode, kind: ValueKind): boolean {
-    const source = this.#document.source.slice(node.start, node.end);
-    switch (kind) {
-      case "text":
-        return node.kind === "text";
-      case "texts":
-        return node.kind === "list" && node.items.every((item) => item.kind === "text");
-      case "text-or-texts":
-        return node.kind === "text" || this.#isOfKind(node, "texts");
-      case "boolean":
-        return node.kind === "other" && (source === "true" || source === "false");
-      case "table":
-        return node.kind === "map";
-      case "decision":
-        return node.kind === "text" && DECISIONS.some((word) => word === node.value);
-      case "modes":
-        return (
-          this.#isOfKind(node, "texts") &&
-          itemsOf(node).every((item) => item.kind === "text" && MODES.includes(item.value))
-        );
-      default: {
-        const number = node.kind === "other" ? numberOf(source) : undefined;
-        if (number === undefined || !Number.isSafeInteger(number)) return false;
-        return kind === "integer" || (number >= 0 && number <= 999);
-      }
-    }
   }
 
   /** Tables under a name that nobody reads, where it is plain what was meant. */
@@ -238,46 +237,11 @@ class SchemaReader {
 
   /** The header of a rule, or the whole of one that has none. */
   #headOf(map: MapNode): Span {
-    const header = this.#document.statements.find(({ start }) => start === map.start);
-    return header === undefined ? spanOf(map) : spanOf(header);
+    this.#heads ??= new Map(this.#document.statements.map((each) => [each.start, each]));
+    return spanOf(this.#heads.get(map.start) ?? map);
   }
 }
 
 function spanOf({ start, end }: Span): Span {
   return { start, end };
-}
-
-/** The key that a word was plainly meant for; `undefined` where it is not plain. */
-function meantKey(word: string, keys: readonly string[]): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[_-]/g, "");
-  const same = keys.find((key) => plain(key) === plain(word));
-  if (same !== undefined) return same;
-  const mistaken = MISTAKEN_KEYS.get(word);
-  if (mistaken !== undefined && keys.includes(mistaken)) return mistaken;
-  const near = keys.filter((key) => distance(word, key) <= (key.length > 5 ? 2 : 1));
-  return near.length === 1 ? near[0] : undefined;
-}
-
-/** The word that stands in the place of a decision or a mode, and the one that was meant. */
-function insteadOf(
-  node: SyntaxNode,
-  kind: ValueKind,
-): { readonly node: SyntaxNode; readonly word: string } | undefined {
-  const words = kind === "decision" ? DECISIONS : kind === "modes" ? MODES : [];
-  const wrong = [node, ...itemsOf(node)].filter(
-    (each) => each.kind === "text" && !words.includes(each.value as never),
-  );
-  const [only] = wrong;
-  if (wrong.length !== 1 || only?.kind !== "text" || (kind === "modes" && node.kind === "text"))
-    return undefined;
-  const plain = only.value.toLowerCase().replaceAll(/[_ -]/g, "");
-  const word = words.find((each) => {
-    const other = each.toLowerCase().replaceAll("_", "");
-    return other === plain || (plain === "ask" && other === "askuser");
-  });
-  return word === undefined ? undefined : { node: only, word };
-}
-
-function wordsFor(kind: ValueKind): readonly string[] {
-  return EXPECTED[kind];
 }
