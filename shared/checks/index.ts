@@ -51,6 +51,7 @@ import { matcherIgnored } from "./hooks/matcher-ignored.js";
 import { matcherInvalid } from "./hooks/matcher-invalid.js";
 import { matcherNeverFires } from "./hooks/matcher-never-fires.js";
 import { matcherUnanchored } from "./hooks/matcher-unanchored.js";
+import { droppedElsewhere } from "./names/dropped-elsewhere.js";
 import { engineMistaken } from "./names/engine-mistaken.js";
 import { foreignName } from "./names/foreign-name.js";
 import { nameTooLong } from "./names/name-too-long.js";
@@ -107,6 +108,7 @@ const NAMES: readonly Check[] = [
   unknownServer,
   unknownServerTool,
   unknownTool,
+  droppedElsewhere,
 ];
 
 /** What stands in the parentheses of a rule with a sound name. */

@@ -60,6 +60,7 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "wildcard-allow": ["warning"],
   "primary-parameter": ["error"],
   "hollow-deny": ["warning"],
+  "dropped-elsewhere": ["information"],
   "literal-parentheses": ["error"],
   "prefix-not-last": ["warning"],
   "path-anchor": ["warning"],

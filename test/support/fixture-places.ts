@@ -13,6 +13,8 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   "plugin-commands": (name) => `${PLUGIN}/commands/${name}.md`,
   hooks: () => `${PLUGIN}/hooks/hooks.json`,
   mcp: () => ".mcp.json",
+  "copilot-agents": (name) => `.github/agents/${name}.agent.md`,
+  prompts: (name) => `.github/prompts/${name}.prompt.md`,
   manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
   settings: () => ".vscode/settings.json",
   "user-settings": () => "Code/User/settings.json",
