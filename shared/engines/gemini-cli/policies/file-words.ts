@@ -37,7 +37,11 @@ export function droppedFile({ start, end }: Span, drop: Drop): Problem {
   const isMark = kind === "mark";
   const edits = isMark ? [{ start, end, newText: "" }] : drop.edits;
   const [first] = expected;
-  const title = isMark ? "Remove the byte order mark" : `Write ${first ?? ""}`;
+  const title = isMark
+    ? "Remove the byte order mark"
+    : drop.mistaken === undefined
+      ? `Write ${first ?? ""}`
+      : `Rename to "${drop.mistaken}"`;
   const offer = drop.offer ?? { title, preferred: true };
   return {
     id: "voided-file",
@@ -55,7 +59,7 @@ export function droppedFile({ start, end }: Span, drop: Drop): Problem {
 
 function whyOf(key: string, { missing, mistaken, throws }: Drop): string {
   const [table = "", name = ""] = key.split(".");
-  if (name === "") return `${table} has to be an array of tables`;
+  if (name === "") return `"${table}" has to be an array of tables`;
   if (mistaken !== undefined)
     return `it has no key "${name}", and without "${mistaken}" it takes no [[${table}]]`;
   if (missing !== undefined) {

@@ -55,31 +55,46 @@ export function deadAnchorOf(pattern: string, inCommand: boolean): DeadAnchor | 
 function deadIn({ elements }: AST.Alternative, behind: boolean): DeadAnchor | undefined {
   for (const [index, element] of elements.entries()) {
     if (element.type !== "Assertion") continue;
+    const before = elements[index - 1];
+    const next = elements[index + 1];
     if (element.kind === "start") {
-      const next = elements[index + 1];
-      const tooLate = index === 0 ? behind : consumes(elements[index - 1]);
-      const wrongSign = next?.type === "Character" && String.fromCodePoint(next.value) !== "{";
-      if (tooLate || wrongSign) return { sign: "^", at: element.start };
+      const tooLate = index === 0 ? behind : before !== undefined && isOther(before, "last", "");
+      if (tooLate || (next !== undefined && isOther(next, "first", "{"))) {
+        return { sign: "^", at: element.start };
+      }
     }
     if (element.kind === "end") {
-      const before = elements[index - 1];
-      const wrongSign = before?.type === "Character" && String.fromCodePoint(before.value) !== "}";
-      const tooEarly = consumes(elements[index + 1]);
-      if (tooEarly || wrongSign) return { sign: "$", at: element.start };
+      const tooEarly = next !== undefined && isOther(next, "first", "");
+      if (tooEarly || (before !== undefined && isOther(before, "last", "}"))) {
+        return { sign: "$", at: element.start };
+      }
     }
   }
   return undefined;
 }
 
-/** True for what always takes a sign of the text. */
-function consumes(element: AST.Element | undefined): boolean {
-  switch (element?.type) {
+/** True for what always takes a sign of the text, the first or last of which is never this one. */
+function isOther(element: AST.Element, which: "first" | "last", sign: string): boolean {
+  switch (element.type) {
     case "Character":
+      return String.fromCodePoint(element.value) !== sign;
     case "CharacterSet":
+      // What is left out are the sets that braces are in.
+      return (
+        sign === "" ||
+        (["digit", "word", "space"].includes(element.kind) &&
+          !("negate" in element && element.negate))
+      );
     case "CharacterClass":
-      return true;
+      return sign === "";
     case "Quantifier":
-      return element.min > 0 && consumes(element.element);
+      return element.min > 0 && isOther(element.element, which, sign);
+    case "Group":
+    case "CapturingGroup":
+      return element.alternatives.every(({ elements }) => {
+        const edge = which === "first" ? elements[0] : elements.at(-1);
+        return edge !== undefined && isOther(edge, which, sign);
+      });
     default:
       return false;
   }

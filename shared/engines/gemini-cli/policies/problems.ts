@@ -153,7 +153,7 @@ function anchorDetail(sign: "^" | "$", inCommand: boolean): string {
       : 'searches all arguments as one JSON object, which ends with "}"';
   }
   return sign === "^"
-    ? `puts ${JSON.stringify(COMMAND)} before the pattern, so that nothing can start behind it`
+    ? 'binds the pattern to the start of the command by itself, and finds no other start at "^"'
     : "searches the arguments as JSON, where a quotation mark and more follow the command";
 }
 
