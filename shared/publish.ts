@@ -41,6 +41,7 @@ export class Publisher {
       ...(list.role !== "call" && { role: list.role }),
       ...(list.of !== undefined && { of: list.of }),
       rule: text,
+      ...(list.beside && { beside: list.beside }),
       tool,
       ...(content && { content: content.text }),
       range: this.#range(site.span),

@@ -72,6 +72,8 @@ export interface DescribedRule {
   readonly of?: string;
   /** The whole rule, with the format's escapes resolved. */
   readonly rule: string;
+  /** What decides together with it and stands beside its list, in whole sentences. */
+  readonly beside?: readonly string[];
   readonly tool: string;
   /** What stands in the parentheses, as written; absent when nothing does. */
   readonly content?: string;
