@@ -253,6 +253,11 @@ export interface Engine {
    * of which that is not known.
    */
   readonly covering?: (sources: readonly RuleSource[]) => Covering;
+  /**
+   * Ids of the languages in which an editor itself says of a rule what this check says, and no less;
+   * none if absent.
+   */
+  readonly shownByEditor?: (check: string, rule: PolicyRule) => readonly string[];
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }
