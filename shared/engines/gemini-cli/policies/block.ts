@@ -1,11 +1,5 @@
 import type { TomlDocument } from "../../../syntax/toml.js";
-import {
-  entriesOf,
-  type MapNode,
-  type SyntaxNode,
-  type TextNode,
-  valuesAt,
-} from "../../../syntax/tree.js";
+import type { MapNode, SyntaxNode, TextNode } from "../../../syntax/tree.js";
 import { DECISIONS, type Decision } from "./keys.js";
 
 /** The keys whose strings are compared with the arguments of a call. */
@@ -19,15 +13,21 @@ export type PatternKey = (typeof PATTERN_KEYS)[number];
 export class PolicyBlock {
   readonly map: MapNode;
   readonly #document: TomlDocument;
+  /** The last value of each key: a rule is asked for its keys by every rule near it. */
+  readonly #values = new Map<string, SyntaxNode>();
+  readonly #texts = new Map<string, readonly TextNode[]>();
 
   constructor(document: TomlDocument, map: MapNode) {
     this.#document = document;
     this.map = map;
+    for (const { key, value } of map.entries) {
+      if (value !== undefined) this.#values.set(key.value, value);
+    }
   }
 
   /** The last value of a key, which is the only one in sound TOML. */
   value(key: string): SyntaxNode | undefined {
-    return valuesAt(this.map, key).at(-1);
+    return this.#values.get(key);
   }
 
   text(key: string): string | undefined {
@@ -37,7 +37,14 @@ export class PolicyBlock {
 
   /** The strings of a key, be they one or an array. */
   texts(key: string): readonly TextNode[] {
-    const node = this.value(key);
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const texts = this.#textsOf(this.value(key));
+    this.#texts.set(key, texts);
+    return texts;
+  }
+
+  #textsOf(node: SyntaxNode | undefined): readonly TextNode[] {
     if (node?.kind === "text") return node.closed ? [node] : [];
     if (node?.kind !== "list") return [];
     return node.items.filter((item): item is TextNode => item.kind === "text" && item.closed);
@@ -98,11 +105,6 @@ export class PolicyBlock {
     if (mcpName === undefined || mcpName === "") return entry;
     if (mcpName === "*") return entry === "*" ? "mcp_*" : `mcp_*_${entry}`;
     return `mcp_${mcpName}_${entry}`;
-  }
-
-  /** The key in the text; `undefined` where the rule does not have it. */
-  keyNode(key: string): TextNode | undefined {
-    return entriesOf(this.map).find((entry) => entry.key.value === key)?.key;
   }
 }
 

@@ -39,7 +39,13 @@ export function readPolicyFile(text: string, scope: Scope): Reading {
       return readBlock(document, block, besideOf(block, tier));
     });
   const problems = problemsOfFile(document);
-  return { rules, problems: tier === undefined ? [notRead(document.root), ...problems] : problems };
+  return {
+    rules,
+    problems:
+      tier === undefined && document.root.entries.length > 0
+        ? [notRead(document.root), ...problems]
+        : problems,
+  };
 }
 
 /** What is said once of a file that nobody reads, at its first header. */
