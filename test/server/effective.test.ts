@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { FileChangeType } from "vscode-languageserver/node";
 import {
   EFFECTIVE,
@@ -84,6 +84,29 @@ test("the picture joins user, project and local settings, with the place of each
     markdown,
     /\| `WebFetch` \| denied \| deny `WebFetch` \(`\.claude\/settings\.json:3`\)/,
   );
+});
+
+test("managed settings count from the folder that is named for them, for findings as well", async (t) => {
+  const managed = "home/managed/managed-settings.json";
+  const local = '{ "permissions": { "allow": ["WebSearch"] } }';
+  const { client, effective, uri } = await start(t, {
+    ...FILES,
+    [managed]: '{ "permissions": { "deny": ["WebSearch"] } }',
+    [LOCAL]: local,
+  });
+  const picture = await effective();
+  assert.deepEqual(picture.layers[0], {
+    scope: "managed",
+    path: fileURLToPath(uri(managed)),
+    file: "~/managed/managed-settings.json",
+    uri: uri(managed),
+    rules: 1,
+  });
+  assert.equal(row(picture, "WebSearch").state, "denied");
+  await client.open(uri(LOCAL), local);
+  const [finding] = await client.pull(uri(LOCAL));
+  assert.equal(finding?.code, "shadowed-rule");
+  assert.equal(finding?.relatedInformation?.[0]?.location.uri, uri(managed));
 });
 
 test("a document that is open wins over its file, and the client is told of changes", async (t) => {
