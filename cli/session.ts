@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { readLayers } from "../files/policy-layers.js";
 import { reasonOf } from "../files/text-file.js";
+import { untrusted as withoutTrust } from "../files/trust.js";
 import {
   type DroppedPart,
   type EffectiveLayer,
@@ -14,6 +14,7 @@ import { layerLine, placeOf, type ShownFrom } from "../shared/reach/effective-wo
 import type { SessionArguments } from "./arguments.js";
 import { colors } from "./colors.js";
 import { printable } from "./printable.js";
+import { neighbourhoodOf } from "./surroundings.js";
 
 /** What holds in a folder: the question to put to the engine, and the answer about all tools. */
 export interface Session {
@@ -41,8 +42,11 @@ export async function openSession({
     return { troubles: [`${folder}: ${reasonOf(error)}`] };
   }
   const cwd = resolve(folder);
-  const { layers, troubles } = await readLayers(engine, cwd, { untrusted });
-  if (troubles.length > 0) return { troubles };
+  const around = (await neighbourhoodOf({ sessions: [cwd] })).ofSession(cwd, engine);
+  if (around.unread.length > 0) {
+    return { troubles: around.unread.map(({ path, why }) => `${path}: ${why}`) };
+  }
+  const layers = untrusted ? await withoutTrust(around.layers) : around.layers;
   const question = { engine: engine.id, layers, cwd, home: homedir() };
   return { question, policy: effectivePolicy(question) };
 }

@@ -7,11 +7,11 @@ import { explain } from "../../shared/reach/explain.js";
 import { serversForCall } from "../../shared/reach/named-servers.js";
 import type { LayerName, Question, ToolCall } from "../../shared/reach/question.js";
 import { DECISION_WORDS } from "../../shared/reach/words.js";
-import type { FolderLayers } from "../layers-of-folder.js";
+import type { FolderSession } from "../neighbours.js";
 import type { ExplainedCall, Place, PlacedPolicy, PlacedTool } from "../protocol.js";
 
 /** A folder with all that holds in it for one engine. */
-export interface FolderState extends FolderLayers {
+export interface FolderState extends Pick<FolderSession, "layers" | "troubles"> {
   /** Its address. */
   readonly folder: string;
   readonly engine: Engine;
