@@ -123,6 +123,7 @@ export function problemOfPattern(
       span: whole,
       says: "warns",
       detail: `beside ${inForce}, which it takes alone, it leaves ${key} out`,
+      advice: "Keep one of commandPrefix, commandRegex and argsPattern.",
     };
   }
   if (key === "commandPrefix") return problemOfPrefix(block, text);
@@ -210,5 +211,6 @@ function wholeTool(key: PatternKey): RuleProblem {
     span: { start: 0, end: 0 },
     says: "nothing",
     detail: `it reads an empty ${key} as none at all`,
+    advice: `Write what ${key} is to match, or take it out if every call is meant.`,
   };
 }
