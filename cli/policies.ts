@@ -76,7 +76,10 @@ export async function readPolicies(selection: Selection): Promise<Policies> {
         ...(engine && { engine }),
         surroundings: { home: homedir(), plugins: within },
       };
-      const found = around.neighbourhood.of(bare.path, readersFor(bare));
+      const readers = readersFor(bare);
+      // Of some kinds of files only those are policies that say something; nobody asked for others.
+      if (readers.length === 0 && !isNamed) continue;
+      const found = around.neighbourhood.of(bare.path, readers);
       const input = { ...bare, surroundings: { ...bare.surroundings, ...found } };
       files.set(name, { path: name, text: file.text, file, input, ...judge(input) });
     } catch (error) {

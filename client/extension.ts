@@ -8,12 +8,13 @@ import { explainCall } from "./explain-call.js";
 import type { LanguageServer } from "./language-server.js";
 import { registerPages } from "./pages.js";
 import { PluginFolders } from "./plugin-folders.js";
-import { findFiles } from "./policy-files.js";
+import { findFiles, holdsPolicy } from "./policy-files.js";
 import {
   affectsClosed,
   affectsSelection,
+  isPolicy,
   judgesClosed,
-  policyGlobs,
+  policyGlobsByCertainty,
   policySelector,
 } from "./selection.js";
 
@@ -71,6 +72,10 @@ class Gate implements vscode.Disposable, RunningServer {
     this.#output = output;
     this.#listeners = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => this.openFor([document])),
+      // Settings become a policy when somebody types one of some keys into them.
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.languageId.startsWith("json")) void this.openFor([document]);
+      }),
       vscode.workspace.onDidChangeWorkspaceFolders(async () => {
         await this.#plugins.look();
         await this.#reselect();
@@ -94,10 +99,8 @@ class Gate implements vscode.Disposable, RunningServer {
   /** Starts the server if one of the documents is a policy and it does not run yet. */
   async openFor(documents: readonly vscode.TextDocument[]): Promise<void> {
     if (this.isOpen) return;
-    const selector = policySelector(this.#plugins.folders);
-    if (documents.some((document) => vscode.languages.match(selector, document) > 0)) {
-      await this.open();
-    }
+    const { folders } = this.#plugins;
+    if (documents.some((document) => isPolicy(document, folders))) await this.open();
   }
 
   /** Starts the server if there is a policy to judge, open or closed. */
@@ -116,9 +119,10 @@ class Gate implements vscode.Disposable, RunningServer {
     const search = new vscode.CancellationTokenSource();
     this.#search = search;
     try {
-      const globs = policyGlobs(this.#plugins.folders);
-      const { uris } = await findFiles({ globs, limit: 1 }, search.token);
-      return uris.length > 0 && !search.token.isCancellationRequested;
+      const { certain, others } = policyGlobsByCertainty(this.#plugins.folders);
+      const { uris } = await findFiles({ globs: certain, limit: 1 }, search.token);
+      const found = uris.length > 0 || (await holdsPolicy(others, search.token));
+      return found && !search.token.isCancellationRequested;
     } catch (error) {
       this.#output.warn("The workspace could not be searched for policies.", error);
       return false;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { decode, tooLarge, Unusable } from "../files/decode.js";
 import type { FindFiles, FoundFiles, ReadFile, ReadResult } from "../server/protocol.js";
+import { readersOfText } from "../shared/engines/index.js";
 
 /**
  * What no policy is looked for in. Besides, VS Code leaves out what `files.exclude` names; what git
@@ -21,6 +22,28 @@ export async function findFiles(
     for (const uri of uris) found.add(uri.toString());
   }
   return { uris: [...found] };
+}
+
+/** So many files are looked into at most before the server starts. */
+const MOST_LOOKED_INTO = 100;
+
+/** Larger ones are judged once the server runs for another reason. */
+const MAX_BYTES = 1024 * 1024;
+
+/** True when one of the files that match the globs says something that is judged. */
+export async function holdsPolicy(
+  globs: readonly string[],
+  token: vscode.CancellationToken,
+): Promise<boolean> {
+  const { uris } = await findFiles({ globs, limit: MOST_LOOKED_INTO }, token);
+  for (const uri of uris) {
+    if (token.isCancellationRequested) return false;
+    const { text } = await readFile({ uri, maxBytes: MAX_BYTES });
+    if (text !== undefined && readersOfText(vscode.Uri.parse(uri).path, text).length > 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** One search for all plain globs; those with braces are not put into braces once more. */

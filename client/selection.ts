@@ -1,6 +1,11 @@
 import * as vscode from "vscode";
 import { wholePathGlob } from "../shared/engines/files.js";
-import { PLUGIN_GLOBS, POLICY_GLOBS } from "../shared/engines/index.js";
+import {
+  CERTAIN_GLOBS,
+  PLUGIN_GLOBS,
+  POLICY_GLOBS,
+  readersOfText,
+} from "../shared/engines/index.js";
 
 /**
  * Schemes of documents that are somebody's files. Others, `git:` for one, show past states of a
@@ -14,9 +19,24 @@ const SCHEMES = ["file", "untitled", "vscode-userdata", "vscode-remote", "vscode
  * and not by language, which differs from one version of VS Code to the next.
  */
 export function policySelector(plugins: readonly vscode.Uri[]): vscode.DocumentFilter[] {
+  return selectorOf(policyGlobs(plugins));
+}
+
+/** True for a document that is a policy, by its path or where that does not tell by its text. */
+export function isPolicy(document: vscode.TextDocument, plugins: readonly vscode.Uri[]): boolean {
+  const { certain, others } = policyGlobsByCertainty(plugins);
+  const isOneOf = (globs: readonly string[]) =>
+    vscode.languages.match(selectorOf(globs), document) > 0;
+  return isOneOf(certain) || (isOneOf(others) && saysSomething(document));
+}
+
+function saysSomething(document: vscode.TextDocument): boolean {
+  return readersOfText(document.uri.path, document.getText()).length > 0;
+}
+
+function selectorOf(globs: readonly string[]): vscode.DocumentFilter[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const schemes = new Set([...SCHEMES, ...folders.map(({ uri }) => uri.scheme)]);
-  const globs = policyGlobs(plugins);
   return [...schemes].flatMap((scheme) => globs.map((pattern) => ({ scheme, pattern })));
 }
 
@@ -31,6 +51,22 @@ export function policyGlobs(plugins: readonly vscode.Uri[]): string[] {
       ...[undefined, ...folders].flatMap((folder) => customGlobs(folder)),
     ]),
   ];
+}
+
+/**
+ * The same globs in two parts: those of which every file is a policy, and those of which a file is
+ * one only if its text says so.
+ */
+export function policyGlobsByCertainty(plugins: readonly vscode.Uri[]): {
+  readonly certain: readonly string[];
+  readonly others: readonly string[];
+} {
+  const isOther = (glob: string) => POLICY_GLOBS.includes(glob) && !CERTAIN_GLOBS.includes(glob);
+  const globs = policyGlobs(plugins);
+  return {
+    certain: globs.filter((glob) => !isOther(glob)),
+    others: globs.filter((glob) => isOther(glob)),
+  };
 }
 
 /** True when policies count that are not open. */

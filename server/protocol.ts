@@ -59,7 +59,10 @@ export const JUDGED = "policyJudge/judged";
 
 export interface Judged {
   readonly uri: string;
-  /** One sentence: for whom the file was judged and what was found, or why it was not. */
+  /**
+   * One sentence: for whom the file was judged and what was found, or why it was not. Empty for a
+   * file that is no policy although its path would let it be one.
+   */
   readonly summary: string;
 }
 

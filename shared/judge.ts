@@ -10,7 +10,13 @@ import type {
   Scope,
   ServersAround,
 } from "./engines/engine.js";
-import { engineById, type Readership, readerFor, readersOf } from "./engines/index.js";
+import {
+  engineById,
+  type Readership,
+  readerFor,
+  readersOf,
+  readersOfText,
+} from "./engines/index.js";
 import { effortForOneFile } from "./patterns/name-pattern.js";
 import type { FileProblem } from "./policy/file-problem.js";
 import type { Finding, Rule } from "./policy/finding.js";
@@ -199,9 +205,9 @@ function serversAround(
   return { tools, complete };
 }
 
-/** Who reads a policy: the one engine that is asked for, or all that read the path. */
-export function readersFor({ path, engine: id, surroundings }: JudgeInput): Readership[] {
-  if (id === undefined) return readersOf(path, surroundings);
+/** Who reads a policy: the one engine that is asked for, or all that read such a file. */
+export function readersFor({ path, text, engine: id, surroundings }: JudgeInput): Readership[] {
+  if (id === undefined) return readersOfText(path, text, surroundings);
   const engine = engineById(id);
   if (engine === undefined) throw new RangeError(`There is no engine ${JSON.stringify(id)}.`);
   return [readerFor(engine, path, surroundings)];

@@ -52,8 +52,14 @@ export class Publisher {
       deprecated: check.deprecates ?? false,
       ...(check.unnecessary && { unnecessary: true }),
       // A fix that the engine would refuse puts one fault in the place of another.
+      // So does one that writes a key anew which stands there with another value.
       fixes: (draft.fixes ?? [])
-        .filter(({ becomes }) => !becomes.some((text) => engine.refuses(text, rule.list.name)))
+        .filter(
+          ({ becomes }) =>
+            !becomes.some(
+              (text) => engine.refuses(text, rule.list.name) || rule.list.taken?.has(text),
+            ),
+        )
         .map((fix) => this.#fix(fix)),
       ...(related.length > 0 && { related: related.map((place) => this.#related(place)) }),
     };

@@ -15,6 +15,8 @@ const PLUGIN = "/plugin";
 const FILE_NAMED = /^In `([^`]+)`( of a plugin)?:$/gm;
 
 const GUARDING_LISTS = new Set([
+  "eligibleForAutoApproval: false",
+  "terminal.autoApprove: false",
   "ask",
   "deny",
   "requireApproval",

@@ -4,9 +4,9 @@ import { type JudgedDocument, MAX_LENGTH } from "../judged-documents.js";
 import type { CheckedWorkspace } from "../protocol.js";
 import type { PolicyReport } from "../workspace-policies.js";
 
-/** What became of a document, in one sentence for the language status. */
+/** What became of a document, in one sentence for the language status; empty for no policy. */
 export function summary({ document, readers, rules, findings }: JudgedDocument): string {
-  if (readers.length === 0) return "No policy that is known";
+  if (readers.length === 0) return "";
   if (document.getText().length > MAX_LENGTH) {
     return "Not judged: longer than 4 million characters";
   }

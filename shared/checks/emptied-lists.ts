@@ -17,7 +17,7 @@ export function findEmptiedLists(
     if (list.role !== "offer" || list.effect !== "grant") continue;
     found.set(list, (found.get(list) ?? new Set()).add(consequenceOf(rule)));
   }
-  return [...found].flatMap(([{ name, keySpan }, consequences]): FileProblem[] =>
+  return [...found].flatMap(([{ name, keySpan, emptied }, consequences]): FileProblem[] =>
     keySpan === undefined || ![...consequences].every((each) => each && isDead(each))
       ? []
       : [
@@ -31,7 +31,8 @@ export function findEmptiedLists(
             valueOnly: true,
             // A host may have a tool of which nothing is known here.
             doubtful: consequences.has("unknown"),
-            detail: "every entry",
+            detail: emptied?.so ?? "and does not start an agent that is left without one",
+            outcome: emptied?.outcome ?? "The agent does not start.",
             expected: [],
             lostDenies: [],
           },

@@ -1,9 +1,12 @@
 import type { Check } from "./check.js";
 import { contentNotConsulted } from "./content/content-not-consulted.js";
+import { cutWord } from "./content/cut-word.js";
 import { domainNever } from "./content/domain-never.js";
 import { hollowDeny } from "./content/hollow-deny.js";
+import { literalPattern } from "./content/literal-pattern.js";
 import { pathAnchor } from "./content/path-anchor.js";
 import { pathNotConsulted } from "./content/path-not-consulted.js";
+import { patternNeverMatches } from "./content/pattern-never-matches.js";
 import { prefixNotLast } from "./content/prefix-not-last.js";
 import { primaryParameter } from "./content/primary-parameter.js";
 import { skillGlob } from "./content/skill-glob.js";
@@ -18,11 +21,13 @@ import { noToolsLeft } from "./file/no-tools-left.js";
 import { notStrictJson } from "./file/not-strict-json.js";
 import { patternDirectory } from "./file/pattern-directory.js";
 import { policyNotApplied } from "./file/policy-not-applied.js";
+import { retiredKey } from "./file/retired-key.js";
 import { unknownEvent } from "./file/unknown-event.js";
 import { unknownKey } from "./file/unknown-key.js";
 import { unknownPolicy } from "./file/unknown-policy.js";
 import { voidedFile } from "./file/voided-file.js";
 import { wrongKey } from "./file/wrong-key.js";
+import { wrongValue } from "./file/wrong-value.js";
 import type { FileCheck } from "./file-check.js";
 import { ambiguousEscape } from "./grammar/ambiguous-escape.js";
 import { emptyParentheses } from "./grammar/empty-parentheses.js";
@@ -44,7 +49,9 @@ import { matcherIgnored } from "./hooks/matcher-ignored.js";
 import { matcherInvalid } from "./hooks/matcher-invalid.js";
 import { matcherNeverFires } from "./hooks/matcher-never-fires.js";
 import { matcherUnanchored } from "./hooks/matcher-unanchored.js";
+import { droppedElsewhere } from "./names/dropped-elsewhere.js";
 import { engineMistaken } from "./names/engine-mistaken.js";
+import { foreignName } from "./names/foreign-name.js";
 import { nameTooLong } from "./names/name-too-long.js";
 import { paddedRule } from "./names/padded-rule.js";
 import { renamedTool } from "./names/renamed-tool.js";
@@ -86,6 +93,7 @@ const GRAMMAR: readonly Check[] = [
 /** Names. What is no tool by any other reading is unknown, so that one comes last. */
 const NAMES: readonly Check[] = [
   paddedRule,
+  foreignName,
   retiredTool,
   renamedTool,
   engineMistaken,
@@ -98,6 +106,7 @@ const NAMES: readonly Check[] = [
   unknownServer,
   unknownServerTool,
   unknownTool,
+  droppedElsewhere,
 ];
 
 /** What stands in the parentheses of a rule with a sound name. */
@@ -115,6 +124,9 @@ const CONTENT: readonly Check[] = [
   pathAnchor,
   domainNever,
   hollowDeny,
+  patternNeverMatches,
+  literalPattern,
+  cutWord,
 ];
 
 /** Lists of names that an agent is given, and of rules that nobody validates. */
@@ -168,6 +180,8 @@ export const FILE_CHECKS: readonly FileCheck[] = [
   cutFrontmatter,
   unknownKey,
   wrongKey,
+  retiredKey,
+  wrongValue,
   unknownEvent,
   misplacedKey,
   badMode,

@@ -20,6 +20,11 @@ export interface PolicyFileKind {
   readonly glob: string;
   /** True for a glob that starts at the folder of a plugin, and counts nowhere else. */
   readonly inPlugin?: boolean;
+  /**
+   * Texts of which each such file holds one if there is anything to judge in it, where most hold
+   * none: one without is no policy. Absent where every such file is one.
+   */
+  readonly marks?: readonly string[];
   /** Further paths that are of this kind once somebody says that the engine reads them. */
   readonly alike?: string;
   readonly scope: Scope;

@@ -1,12 +1,13 @@
 import picomatch from "picomatch/posix";
 import { pathWithin, withSlashes } from "../paths.js";
 import { claudeCode } from "./claude-code/index.js";
+import { copilot } from "./copilot/index.js";
 import type { Engine, PolicyFileKind, Scope } from "./engine.js";
 import { geminiCli } from "./gemini-cli/index.js";
 import { sema } from "./sema/index.js";
 
 /** Every engine, in the order in which findings of one file are listed. Adding one is one line. */
-export const ENGINES: readonly Engine[] = [claudeCode, geminiCli, sema];
+export const ENGINES: readonly Engine[] = [claudeCode, copilot, geminiCli, sema];
 
 /** The engine with this id, or `undefined`. */
 export function engineById(id: string): Engine | undefined {
@@ -18,6 +19,11 @@ const KINDS: readonly PolicyFileKind[] = ENGINES.flatMap(({ files }) => files);
 /** Globs over whole paths of all files that are policies wherever they stand. */
 export const POLICY_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin }) =>
   inPlugin ? [] : [glob],
+);
+
+/** Those of these globs that only files match which are policies, whatever stands in them. */
+export const CERTAIN_GLOBS: readonly string[] = KINDS.flatMap(({ glob, inPlugin, marks }) =>
+  inPlugin || marks !== undefined ? [] : [glob],
 );
 
 /** Globs of all files that are policies in a plugin, from the plugin's folder. */
@@ -85,6 +91,13 @@ export function readersOf(path: string, { home, plugins = [] }: Folders = {}): R
     readers.set(engine, { engine, kind, scope: ownedByUser ? scopeAtHome : scope });
   }
   return ENGINES.flatMap((engine) => readers.get(engine) ?? []);
+}
+
+/** The same for a file with this text, without those that find nothing in it to judge. */
+export function readersOfText(path: string, text: string, folders?: Folders): Readership[] {
+  return readersOf(path, folders).filter(
+    ({ kind: { marks } }) => marks === undefined || marks.some((mark) => text.includes(mark)),
+  );
 }
 
 /** How an engine reads a file that somebody says it reads, whatever the path. */

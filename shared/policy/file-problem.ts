@@ -21,6 +21,10 @@ export interface FileProblem {
   readonly doubtful?: boolean;
   /** What of the engine's reading the id alone does not tell: a part of a sentence. */
   readonly detail?: string;
+  /** What comes of it, where that is not what comes of other problems of this kind. */
+  readonly outcome?: string;
+  /** Where a key is read that this file cannot set. */
+  readonly readFrom?: string;
   /** What was plainly meant, or what may stand there. */
   readonly expected: readonly string[];
   /** Entries of the deny lists that are out of force because of it. */

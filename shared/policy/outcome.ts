@@ -55,6 +55,7 @@ const OUTCOMES: Readonly<Partial<Record<Consequence, Readonly<Record<Effect, str
   leftover: { guard: LEFT_OVER, grant: LEFT_OVER },
   surplus: { guard: SURPLUS, grant: SURPLUS },
   shadowed: { guard: SHADOWED, grant: SHADOWED },
+  elsewhere: { guard: IN_FORCE, grant: IN_FORCE },
   aside: { guard: IN_FORCE, grant: IN_FORCE },
 };
 

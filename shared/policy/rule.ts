@@ -22,10 +22,17 @@ export interface RuleList {
   readonly role: Role;
   /** What the list belongs to where its name alone does not tell: the event of a hook. */
   readonly of?: string;
+  /**
+   * What the engine does where no entry of an offer gives a tool, as the rest of a sentence, and
+   * what comes of it; where absent, it does not start an agent.
+   */
+  readonly emptied?: { readonly so: string; readonly outcome: string };
   /** Where the list is named in the document; absent where nobody asks for it. */
   readonly keySpan?: Span;
   /** The text of every entry of this list. */
   readonly entries: ReadonlySet<string>;
+  /** What stands beside them with another effect, so that no entry may be written so; none if absent. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** What an engine finds wrong with the grammar or the content of a rule. */
@@ -44,6 +51,8 @@ export interface RuleProblem {
   readonly detail?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
+  /** True where the rule may reach something after all. */
+  readonly doubtful?: boolean;
   /** What the engine itself does with a rule that has this problem. */
   readonly says: "rejects" | "warns" | "nothing";
 }

@@ -33,6 +33,8 @@ export const CONSEQUENCES = {
   leftover: { guard: "information", grant: "information" },
   /** In force, and nothing would change without it. */
   surplus: { guard: "information", grant: "information" },
+  /** In force here, and nothing in another program that reads the same file. */
+  elsewhere: { guard: "information", grant: "information" },
   /** Never comes to bear, since stricter rules reach all of it. */
   shadowed: { guard: "information", grant: "information" },
   /** The rule is right; something else says it is not. */
@@ -46,6 +48,7 @@ const IN_FORCE: ReadonlySet<Consequence> = new Set([
   "stale",
   "surplus",
   "aside",
+  "elsewhere",
   "gives-more",
   "misplaced",
 ]);

@@ -1,6 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { KnownNames } from "../checks/known-names.js";
-import type { Engine, NameReading } from "../engines/engine.js";
+import type { NameReading } from "../engines/engine.js";
 import { declaredTools, type JudgeInput, readersFor } from "../judge.js";
 import { joinNamespacedName } from "../names/index.js";
 import { fitsStars } from "../patterns/stars.js";
@@ -32,15 +32,18 @@ export function listReaches(input: JudgeInput): ListReach[] {
     const { surroundings } = input;
     const reading = kind.read(input.text, surroundings?.scope ?? scope);
     const declared = [...(reading.mounted ?? []), ...declaredTools(engine, surroundings)];
-    const known = new KnownNames(engine.names, declared);
-    const tools = [...known.roster, ...toolsOfServers(engine.names, surroundings?.servers)];
-    return [...byList(reading.rules)].map(([list, rules]) => ({
-      list: list.name,
-      range: rangeOf(list.keySpan ?? (rules[0]?.site.span as Span)),
-      rules: rules.length,
-      reached: countReached(rules, tools, engine),
-      tools: tools.length,
-    }));
+    return [...byList(reading.rules)].map(([list, rules]) => {
+      const names = engine.namesIn?.(list) ?? engine.names;
+      const known = new KnownNames(names, declared);
+      const tools = [...known.roster, ...toolsOfServers(names, surroundings?.servers)];
+      return {
+        list: list.name,
+        range: rangeOf(list.keySpan ?? (rules[0]?.site.span as Span)),
+        rules: rules.length,
+        reached: countReached(rules, tools, names),
+        tools: tools.length,
+      };
+    });
   });
 }
 
@@ -73,7 +76,7 @@ function toolsOfServers(
 function countReached(
   rules: readonly PolicyRule[],
   tools: readonly string[],
-  { names }: Engine,
+  names: NameReading,
 ): number {
   const inForce = rules.filter(({ problem }) => problem?.says !== "rejects");
   const literal = new Set(inForce.flatMap(({ tool }) => namesToday(tool, names)));

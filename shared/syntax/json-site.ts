@@ -39,15 +39,16 @@ export class JsonRuleSite implements RuleSite {
 
   remove(): readonly SpanEdit[] {
     return removeFromCommaList(this.#source, this.#list.items, this.#index, (offset) =>
-      this.#commaAfter(offset),
+      commaAfter(this.#source, offset),
     );
   }
+}
 
-  #commaAfter(offset: number): Span | undefined {
-    const scanner = createScanner(this.#source, true);
-    scanner.setPosition(offset);
-    if (scanner.scan() !== COMMA) return undefined;
-    const start = scanner.getTokenOffset();
-    return { start, end: start + 1 };
-  }
+/** The comma that follows `offset` behind blanks and comments; `undefined` where none does. */
+export function commaAfter(source: string, offset: number): Span | undefined {
+  const scanner = createScanner(source, true);
+  scanner.setPosition(offset);
+  if (scanner.scan() !== COMMA) return undefined;
+  const start = scanner.getTokenOffset();
+  return { start, end: start + 1 };
 }

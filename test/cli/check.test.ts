@@ -225,6 +225,21 @@ test("a folder without a policy, and a policy without a finding, say so", (t) =>
   assert.equal(run(folder, ["check", "x"]).stdout, "1 policy file, 1 rule: no findings\n");
 });
 
+test("settings that say nothing which is judged are no policy, but for who names them", (t) => {
+  const folder = folderWith(t, {
+    ".vscode/settings.json": '{ "editor.tabSize": 2 }',
+    "b/.vscode/settings.json":
+      '{ "chat.tools.eligibleForAutoApproval": { "execute/runInTerminal": false } }',
+  });
+  const { stdout, status } = run(folder, ["check"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /^b\/\.vscode\/settings\.json:1:44 error foreign-name /);
+  assert.match(stdout, /1 policy file, 1 rule: 1 error/);
+  const named = run(folder, ["check", ".vscode/settings.json"]);
+  assert.equal(named.status, 0);
+  assert.match(named.stdout, /1 policy file, 0 rules: no findings/);
+});
+
 test("a terminal is not made to obey what a policy says", (t) => {
   const folder = folderWith(t, {
     ".claude/settings.json": '{"permissions":{"deny":["LS\u001b[2J\u202e", "\\u001b[31mLS"]}}',

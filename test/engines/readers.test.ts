@@ -85,7 +85,7 @@ test("a file that is given to an engine is what it is most like", () => {
 test("what only resembles a policy file is none", () => {
   for (const name of [
     "settings.json",
-    ".vscode/settings.json",
+    ".vscode/tasks.json",
     "claude/settings.json",
     "x.claude/settings.json",
     ".claude/settings.jsonc",

@@ -22,6 +22,7 @@ test("severity follows from the consequence and from what the list does", () => 
     surplus: ["information", "information"],
     shadowed: ["information", "information"],
     aside: ["hint", "hint"],
+    elsewhere: ["information", "information"],
   } as const;
   assert.deepEqual(Object.keys(CONSEQUENCES).sort(), Object.keys(table).sort());
   for (const consequence of Object.keys(CONSEQUENCES) as (keyof typeof CONSEQUENCES)[]) {

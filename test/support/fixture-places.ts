@@ -13,7 +13,13 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   "plugin-commands": (name) => `${PLUGIN}/commands/${name}.md`,
   hooks: () => `${PLUGIN}/hooks/hooks.json`,
   mcp: () => ".mcp.json",
+  "copilot-agents": (name) => `.github/agents/${name}.agent.md`,
+  prompts: (name) => `.github/prompts/${name}.prompt.md`,
   manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
+  settings: () => ".vscode/settings.json",
+  "user-settings": () => "Code/User/settings.json",
+  workspace: () => "all.code-workspace",
+  toolsets: (name) => `Code/User/prompts/${name}.toolsets.jsonc`,
   "some-servers": () => ".claude/settings.json",
   "all-servers": () => ".claude/settings.json",
 };

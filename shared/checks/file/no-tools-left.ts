@@ -6,13 +6,13 @@ export const noToolsLeft: FileCheck = {
   id: "no-tools-left",
   title: "The list leaves the agent without a single tool.",
 
-  describe({ key, doubtful, detail }, { release }) {
+  describe({ key, doubtful, detail, outcome }, { release }) {
     const all = `Without ${quoted(key)} an agent has every tool; with it, it has those that are named.`;
     if (detail !== undefined) {
       return {
         consequence: doubtful ? "unproven" : "reaches-nothing",
-        outcome: "The agent does not start.",
-        message: `${release} finds no tool in any entry of ${quoted(key)}, and does not start an agent that is left without one.`,
+        ...(outcome !== undefined && { outcome }),
+        message: `${release} finds no tool under ${quoted(key)}, ${detail}.`,
         advice: "Name at least one tool that there is.",
       };
     }

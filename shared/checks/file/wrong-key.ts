@@ -6,9 +6,16 @@ export const wrongKey: FileCheck = {
   id: "wrong-key",
   title: "This kind of file has no such key, so what stands under it is ignored.",
 
-  describe({ key, expected, detail, edits }, { release }) {
+  describe({ key, expected, detail, edits, readFrom }, { release }) {
     const outcome = detail ?? "and ignores what stands under it";
     const lead = `${release} does not read ${quoted(key)} in this file, ${outcome}.`;
+    if (readFrom !== undefined) {
+      return {
+        consequence: "reaches-nothing",
+        message: `${lead} It is read from ${readFrom} alone.`,
+        advice: `Take it out, or write it into ${readFrom}.`,
+      };
+    }
     const [meant] = expected;
     if (meant === undefined) {
       return {

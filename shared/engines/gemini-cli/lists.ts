@@ -13,7 +13,17 @@ export interface SettingsList extends Omit<RuleList, "entries"> {
  * them; the entries of `core` are held against the tools themselves beforehand (`config/config.js`).
  */
 export const TOOLS_LISTS: readonly SettingsList[] = [
-  { name: "core", effect: "grant", role: "offer", readsArguments: true, readsShellClass: true },
+  {
+    name: "core",
+    effect: "grant",
+    role: "offer",
+    emptied: {
+      so: "and refuses every tool that is not listed",
+      outcome: "No tool of its own is left.",
+    },
+    readsArguments: true,
+    readsShellClass: true,
+  },
   { name: "allowed", effect: "grant", role: "call", readsArguments: true, readsShellClass: true },
   { name: "exclude", effect: "guard", role: "call", readsArguments: false, readsShellClass: false },
   {

@@ -44,6 +44,7 @@ test("files that are no policy start nothing", async () => {
   await poll("the extension's activation", () => extension().isActive || undefined);
   await show(inWorkspace("notes.txt"));
   await show(inWorkspace("templates/settings.json.tmpl"));
+  await show(inWorkspace("templates/.vscode/settings.json"));
   assert.equal(extension().exports.isRunning, false);
 });
 

@@ -7,6 +7,7 @@ export async function run(): Promise<void> {
   } else {
     await import("./extension.test.js");
     await import("./agents.test.js");
+    await import("./other-agents.test.js");
     await import("./effective.test.js");
     await import("./workspace.test.js");
   }

@@ -1,0 +1,34 @@
+import { rewriteFix } from "../fixes.js";
+import { problemCheck } from "../problem-check.js";
+import { code, quoted } from "../wording.js";
+
+/** A glob or a regular expression where plain text is read. */
+export const literalPattern = problemCheck(
+  "literal-pattern",
+  "A star or a regular expression without slashes is read as plain text.",
+  ({ rule, engine }, { detail, instead }) => {
+    const what =
+      detail === "star"
+        ? `the star stands for itself: only commands are met that hold a "*" in this place`
+        : "without slashes around it this is plain text and no regular expression: only commands are met that hold all its signs";
+    // What lets more through than the text did is not done unasked.
+    const preferred = rule.list.effect === "guard";
+    return {
+      consequence: "misplaced",
+      message: `For ${engine.release}, ${what}.`,
+      advice:
+        instead === undefined
+          ? "Write how the command starts, or a regular expression between slashes, such as `/^git .* --force/`."
+          : `Write ${code(instead)}.`,
+      fixes:
+        instead === undefined
+          ? []
+          : [
+              rewriteFix(rule, { start: 0, end: rule.text.length }, instead, {
+                title: `Replace with ${quoted(instead)}${preferred ? "" : ", which lets more through"}`,
+                preferred,
+              }),
+            ],
+    };
+  },
+);

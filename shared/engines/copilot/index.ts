@@ -1,0 +1,46 @@
+import type { RuleList } from "../../policy/rule.js";
+import type { Engine, Meaning, NameReading } from "../engine.js";
+import { AGENT_FILES } from "./agents/agent-file.js";
+import { isShared, listsAgentTools } from "./agents/agent-lists.js";
+import { agentNames, findAgentProblem, sharedNames } from "./agents/agent-names.js";
+import { eligibleNames, findForeignName } from "./settings/eligible-names.js";
+import { listsReferenceNames, SETTINGS_MEANINGS } from "./settings/lists.js";
+import { meaningOfSetting } from "./settings/meaning.js";
+import { SETTINGS_FILES } from "./settings/settings-file.js";
+import { toolsetNames } from "./toolsets/toolset-names.js";
+import { listsMembers, TOOLSET_FILES, TOOLSET_LIST } from "./toolsets/toolsets-file.js";
+import { vscodeNames } from "./vscode-names.js";
+
+const [settingsFile, ...otherSettingsFiles] = SETTINGS_FILES;
+const setNames = toolsetNames(vscodeNames);
+
+/** GitHub Copilot in VS Code: its settings, sets of tools, and agents. */
+export const copilot: Engine = {
+  id: "copilot",
+  title: "GitHub Copilot",
+  release: "VS Code 1.139.1",
+  factsTaken: "2026-11-30",
+  files: [settingsFile, ...otherSettingsFiles, ...TOOLSET_FILES, ...AGENT_FILES],
+  names: vscodeNames,
+  namesIn,
+  problemOf: (rule) =>
+    listsAgentTools(rule.list) ? findAgentProblem(rule) : findForeignName(rule, vscodeNames),
+  refuses: () => false,
+  lists: { ...SETTINGS_MEANINGS, [TOOLSET_LIST.name]: "is a part of the set" },
+  meaningOf: (rule) => meaningOfSetting(rule) ?? meaningOfName(rule.tool),
+  saysOfName: () => "nothing",
+};
+
+/** Each kind of list has names of its own. */
+function namesIn(list: RuleList): NameReading | undefined {
+  if (listsAgentTools(list)) return isShared(list) ? sharedNames : agentNames;
+  if (listsReferenceNames(list.name)) return eligibleNames;
+  return listsMembers(list) ? setNames : undefined;
+}
+
+function meaningOfName(tool: string): Meaning {
+  const reaches = tool.endsWith("/*")
+    ? `every tool of the server \`${tool.slice(0, -2)}\``
+    : `the tool, or the tools of the set, \`${tool}\``;
+  return { reaches, beware: [] };
+}
