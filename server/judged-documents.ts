@@ -32,6 +32,8 @@ export interface JudgedDocument {
   readonly rules: readonly Rule[];
   /** The findings that are not turned off, each at its configured level. */
   readonly findings: readonly Finding[];
+  /** True when findings are shown that the editor shows itself. */
+  readonly repeatsEditor: boolean;
   /** A finding as the settings want it: at its level, or `undefined` where its check is off. */
   configured(finding: Finding): Finding | undefined;
   /** True as long as what is around it is what it was judged with. */
@@ -58,6 +60,7 @@ export function judgeDocument(
     document,
     version: document.version,
     configured,
+    repeatsEditor: settings.repeatsEditor,
     rules: [],
     findings: [],
     holds: () => true,

@@ -18,6 +18,8 @@ export interface Settings {
   readonly judgesClosed: boolean;
   /** True when lists have a lens. */
   readonly lens: boolean;
+  /** True when findings are shown that the editor shows itself at the same place. */
+  readonly repeatsEditor: boolean;
   /** Names of further tools, by engine id. */
   readonly tools: Readonly<Record<string, readonly string[]>>;
 }
@@ -27,7 +29,7 @@ export interface Settings {
  * out, so that one wrong value costs no other.
  */
 export function readSettings(section: unknown): Settings {
-  const { checks, files, lens, tools, workspace } = record(section);
+  const { checks, editor, files, lens, tools, workspace } = record(section);
   const assignments = Object.entries(record(files)).flatMap(([glob, engine]) =>
     glob !== "" &&
     glob.length <= LONGEST_GLOB &&
@@ -49,6 +51,7 @@ export function readSettings(section: unknown): Settings {
     ),
     globs: assignments.map(({ glob }) => glob),
     lens: record(lens).enabled === true,
+    repeatsEditor: record(editor).repeat === true,
     judgesClosed: record(workspace).enabled !== false,
     engineOf: (path) => matchers.find(({ matches }) => matches(path))?.engine,
     tools: Object.fromEntries(

@@ -17,6 +17,13 @@ export function listOf(finding: Finding): RuleList | undefined {
   return LISTS.get(finding);
 }
 
+const SHOWN = new WeakMap<Finding, readonly string[]>();
+
+/** Ids of the languages in which an editor itself says what this finding says; mostly none. */
+export function shownByEditor(finding: Finding): readonly string[] {
+  return SHOWN.get(finding) ?? [];
+}
+
 /** Turns what was found, in offsets of one text, into what the faces show, in lines. */
 export class Publisher {
   readonly #document: TextDocument;
@@ -34,6 +41,7 @@ export class Publisher {
       ...(list.role !== "call" && { role: list.role }),
       ...(list.of !== undefined && { of: list.of }),
       rule: text,
+      ...(list.beside && { beside: list.beside }),
       tool,
       ...(content && { content: content.text }),
       range: this.#range(site.span),
@@ -64,6 +72,8 @@ export class Publisher {
       ...(related.length > 0 && { related: related.map((place) => this.#related(place)) }),
     };
     LISTS.set(finding, rule.list);
+    const shown = engine.shownByEditor?.(check.id, rule);
+    if (shown !== undefined) SHOWN.set(finding, shown);
     return finding;
   }
 

@@ -11,6 +11,9 @@ const PARTS = ["What happens", "Bad", "Good", "Severity", "Fix", "What it does n
 /** The folder of the plugin that pages speak of. */
 const PLUGIN = "/plugin";
 
+/** The home folder of the user whose policy files in TOML pages speak of. */
+const HOME = "/home/me";
+
 /** A line that says which file the policy below it stands in. */
 const FILE_NAMED = /^In `([^`]+)`( of a plugin)?:$/gm;
 
@@ -37,7 +40,8 @@ function readPage(name: string): string {
 function pathOf(above: string): string {
   const [, path, inPlugin] = [...above.matchAll(FILE_NAMED)].at(-1) ?? [];
   assert.ok(path !== undefined, "no file is named above the policy");
-  return inPlugin === undefined ? path : `${PLUGIN}/${path}`;
+  const absolute = path.replace(/^~(?=\/.*\.toml$)/, HOME);
+  return inPlugin === undefined ? absolute : `${PLUGIN}/${path}`;
 }
 
 /** A line that says which servers are known, for the policies of the page. */
@@ -51,6 +55,7 @@ function surroundingsOf(page: string): Surroundings {
   const known = tools === "" ? undefined : named(tools);
   return {
     plugins: [PLUGIN],
+    home: HOME,
     servers: Object.fromEntries(named(servers).map((server) => [server, known])),
     complete: line.endsWith("there are no others."),
   };
@@ -73,7 +78,7 @@ function judgePart(page: string, heading: string): Judgment[] {
   // A block of JSON with comments is a policy only where the comment is what is wrong.
   const fence = page.startsWith("# not-strict-json")
     ? /^```jsonc?\n(.*?)^```$/gms
-    : /^```(?:json|markdown)\n(.*?)^```$/gms;
+    : /^```(?:json|markdown|toml)\n(.*?)^```$/gms;
   const judgments = [...page.slice(0, end).matchAll(fence)]
     .filter(({ index }) => index > start)
     .filter(({ index }) => !page.slice(0, index).endsWith("with these managed settings:\n\n"))
@@ -115,6 +120,13 @@ for (const { id, title } of CHECKS) {
         continue;
       }
       assert.ok(rules.length > 0, "no rule in the bad policy");
+      // In TOML a rule has several strings, and one of them is what is wrong.
+      const inToml = new Set(rules.map(({ beside = [] }) => beside[0]).filter(Boolean));
+      if (inToml.size > 0) {
+        assert.equal(findings.length, inToml.size);
+        assert.ok(findings.every(({ check }) => check === id));
+        continue;
+      }
       if (REACH_CHECKS.has(id)) {
         // It takes a second rule, in which there is nothing to find.
         assert.ok(findings.length > 0, "nothing is found");

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-langu
 import { URI } from "vscode-uri";
 import type { Finding } from "../../shared/policy/finding.js";
 import type { Level } from "../../shared/policy/severity.js";
+import { shownByEditor } from "../../shared/publish.js";
 import type { Client } from "../client.js";
 import type { JudgedDocument } from "../judged-documents.js";
 import { pageOf } from "./pages.js";
@@ -16,15 +17,22 @@ const SEVERITIES: Readonly<Record<Level, DiagnosticSeverity>> = {
 /** The findings of a document, for the Problems view and the squiggles. */
 export function diagnostics(judged: JudgedDocument, client: Client): Diagnostic[] {
   const { uri } = judged.document;
-  return judged.findings.map((finding) => ({
-    ...diagnosticOf(finding, client),
-    ...(finding.related && {
-      relatedInformation: finding.related.map(({ path, range, message }) => ({
-        location: { uri: path === undefined ? uri : uriOf(path, uri), range },
-        message,
-      })),
-    }),
-  }));
+  return judged.findings
+    .filter((finding) => isNews(finding, judged))
+    .map((finding) => ({
+      ...diagnosticOf(finding, client),
+      ...(finding.related && {
+        relatedInformation: finding.related.map(({ path, range, message }) => ({
+          location: { uri: path === undefined ? uri : uriOf(path, uri), range },
+          message,
+        })),
+      }),
+    }));
+}
+
+/** False for what the editor says of this document itself; the fix is offered all the same. */
+function isNews(finding: Finding, { document, repeatsEditor }: JudgedDocument): boolean {
+  return repeatsEditor || !shownByEditor(finding).includes(document.languageId);
 }
 
 /** One finding as the editor shows it. */

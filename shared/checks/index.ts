@@ -3,6 +3,7 @@ import { contentNotConsulted } from "./content/content-not-consulted.js";
 import { cutWord } from "./content/cut-word.js";
 import { domainNever } from "./content/domain-never.js";
 import { hollowDeny } from "./content/hollow-deny.js";
+import { ignoredPattern } from "./content/ignored-pattern.js";
 import { literalPattern } from "./content/literal-pattern.js";
 import { pathAnchor } from "./content/path-anchor.js";
 import { pathNotConsulted } from "./content/path-not-consulted.js";
@@ -17,6 +18,7 @@ import { badMode } from "./file/bad-mode.js";
 import { brokenFrontmatter } from "./file/broken-frontmatter.js";
 import { cutFrontmatter } from "./file/cut-frontmatter.js";
 import { misplacedKey } from "./file/misplaced-key.js";
+import { noRuleMade } from "./file/no-rule-made.js";
 import { noToolsLeft } from "./file/no-tools-left.js";
 import { notStrictJson } from "./file/not-strict-json.js";
 import { patternDirectory } from "./file/pattern-directory.js";
@@ -124,6 +126,7 @@ const CONTENT: readonly Check[] = [
   pathAnchor,
   domainNever,
   hollowDeny,
+  ignoredPattern,
   patternNeverMatches,
   literalPattern,
   cutWord,
@@ -187,6 +190,7 @@ export const FILE_CHECKS: readonly FileCheck[] = [
   badMode,
   patternDirectory,
   noToolsLeft,
+  noRuleMade,
   unknownPolicy,
   policyNotApplied,
 ];

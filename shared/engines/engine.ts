@@ -72,6 +72,8 @@ export interface DescribedRule {
   readonly of?: string;
   /** The whole rule, with the format's escapes resolved. */
   readonly rule: string;
+  /** What decides together with it and stands beside its list, in whole sentences. */
+  readonly beside?: readonly string[];
   readonly tool: string;
   /** What stands in the parentheses, as written; absent when nothing does. */
   readonly content?: string;
@@ -253,6 +255,11 @@ export interface Engine {
    * of which that is not known.
    */
   readonly covering?: (sources: readonly RuleSource[]) => Covering;
+  /**
+   * Ids of the languages in which an editor itself says of a rule what this check says, and no less;
+   * none if absent.
+   */
+  readonly shownByEditor?: (check: string, rule: PolicyRule) => readonly string[];
   /** What the engine itself says about the name of a rule. */
   saysOfName(rule: PolicyRule, roster: ReadonlySet<string>): EngineSays;
 }

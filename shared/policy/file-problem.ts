@@ -31,4 +31,6 @@ export interface FileProblem {
   readonly lostDenies: readonly Span[];
   /** Edits that put the expected in the place of what is wrong, where there is one right way. */
   readonly edits?: readonly SpanEdit[];
+  /** How the edits are offered, where the check does not say. */
+  readonly offer?: { readonly title: string; readonly preferred: boolean };
 }

@@ -42,6 +42,8 @@ export interface Rule {
   readonly of?: string;
   /** The rule with the format's escapes resolved. */
   readonly rule: string;
+  /** What decides together with it and stands beside its list, in whole sentences. */
+  readonly beside?: readonly string[];
   readonly tool: string;
   /** What stands in parentheses, as written; absent when nothing does. */
   readonly content?: string;

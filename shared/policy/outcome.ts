@@ -71,6 +71,7 @@ export function outcomeOf(
 
 /** What the engine itself does about a rule or, with `ofFile`, a file: a whole sentence. */
 export function engineSaysSentence(engine: string, says: EngineSays, ofFile = false): string {
+  if (ofFile && says === "warns") return `${engine} itself reports this as it starts.`;
   if (ofFile) {
     return says === "nothing"
       ? `${engine} itself says nothing about this.`

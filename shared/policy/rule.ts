@@ -29,6 +29,8 @@ export interface RuleList {
   readonly emptied?: { readonly so: string; readonly outcome: string };
   /** Where the list is named in the document; absent where nobody asks for it. */
   readonly keySpan?: Span;
+  /** What decides together with its entries and stands beside them, in whole sentences. */
+  readonly beside?: readonly string[];
   /** The text of every entry of this list. */
   readonly entries: ReadonlySet<string>;
   /** What stands beside them with another effect, so that no entry may be written so; none if absent. */
@@ -49,6 +51,8 @@ export interface RuleProblem {
   readonly wider?: boolean;
   /** What of the engine's reading the id alone does not tell: the rest of a sentence. */
   readonly detail?: string;
+  /** What to write where there is no one rule to write, in whole sentences. */
+  readonly advice?: string;
   /** Names of tools that the message has to speak of. */
   readonly tools?: readonly string[];
   /** True where the rule may reach something after all. */

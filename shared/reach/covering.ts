@@ -25,10 +25,18 @@ export interface Claim {
 
 /** How rules of several policies relate to each other: proven, or not at all. */
 export interface Covering {
+  /**
+   * True when the first rule that matches decides, whatever its list, and every list is in force:
+   * then a rule of any list may leave nothing to one of another, and `covers` looks at the order
+   * too. Without it guards go before grants, and of several lists of one name the last counts.
+   */
+  readonly byOrder?: true;
   /** What a rule says; `undefined` for one that the engine drops or that is not understood. */
   claim(rule: PolicyRule, source: RuleSource): Claim | undefined;
   /** True when every call that `narrow` reaches is one that `broad` reaches. */
   covers(broad: Claim, narrow: Claim): boolean;
   /** Where a rule that is covered has an effect all the same: a whole sentence. */
   caveat(broad: Claim): string | undefined;
+  /** Why the broad rule is looked at first, as a sentence without its end; absent without `byOrder`. */
+  order?(broad: Claim, narrow: Claim): string | undefined;
 }

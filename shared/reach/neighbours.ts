@@ -12,6 +12,8 @@ export interface Neighbour {
   readonly source?: RuleSource;
   /** Where the covered rule has an effect all the same. */
   readonly caveat?: string;
+  /** Why it is looked at first, where the order decides: a sentence without its end. */
+  readonly order?: string;
 }
 
 /** Rules by the name that they are filed under: one, or several. */
@@ -47,10 +49,10 @@ export class Neighbours {
   readonly #own: RuleSource;
   /** The lists of the judged policy that are read, by name. */
   readonly #inForce: ReadonlyMap<string, RuleList>;
-  /** For each list the first rule of those that say the same. */
-  readonly #firsts = new Map<RuleList, Map<string, PolicyRule>>();
-  /** For each list the first rule of those that are spelled the same, the very first left out. */
-  readonly #spelled = new Map<RuleList, Map<string, PolicyRule>>();
+  /** For each list, or file where its lists add up, the first rule of those that say the same. */
+  readonly #firsts = new Map<RuleList | RuleSource, Map<string, PolicyRule>>();
+  /** For each of these the first rule of those that are spelled the same, the very first left out. */
+  readonly #spelled = new Map<RuleList | RuleSource, Map<string, PolicyRule>>();
   readonly #lists = new Map<string, Cabinets>();
   readonly #guards = new Set<string>();
   /** The policies of rules that stand in another one. */
@@ -71,9 +73,10 @@ export class Neighbours {
   /** The first rule of the same list that says the same, if that is another one. */
   duplicateOf(rule: PolicyRule): PolicyRule | undefined {
     const claim = this.#claimOf(rule);
-    const first = claim && this.#firsts.get(rule.list)?.get(claim.identity);
+    const place = this.#placeOf(rule.list, this.#own);
+    const first = claim && this.#firsts.get(place)?.get(claim.identity);
     if (first === undefined || first === rule) return undefined;
-    const spelled = this.#spelled.get(rule.list)?.get(rule.text);
+    const spelled = this.#spelled.get(place)?.get(rule.text);
     return spelled === undefined || spelled === rule ? first : spelled;
   }
 
@@ -83,12 +86,17 @@ export class Neighbours {
     return this.#find(rule, rule.list.name, (source) => standsAbove(source.scope, scope));
   }
 
-  /** A rule that stops or asks about every call that this one would let through. */
+  /**
+   * A rule that stops or asks about every call that this one would let through; where the order
+   * decides, one that decides about them otherwise than this one would.
+   */
   shadowedBy(rule: PolicyRule): Neighbour | undefined {
-    const { effect, role } = rule.list;
-    if (effect !== "grant" || role !== "call") return undefined;
+    const { name, effect, role } = rule.list;
+    const { byOrder } = this.#covering;
+    if ((effect !== "grant" && !byOrder) || role !== "call") return undefined;
     const { scope } = this.#own;
-    for (const list of this.#guards) {
+    for (const list of byOrder ? this.#lists.keys() : this.#guards) {
+      if (byOrder && list === name) continue;
       const found = this.#find(rule, list, (source) => holdsBeside(source.scope, scope));
       if (found !== undefined) return found;
     }
@@ -108,14 +116,15 @@ export class Neighbours {
       const { list } = rule;
       const claim = this.#covering.claim(rule, source);
       if (claim === undefined) continue;
-      const firsts = mapOf(this.#firsts, list);
+      const place = this.#placeOf(list, source);
+      const firsts = mapOf(this.#firsts, place);
       if (firsts.has(claim.identity)) {
-        const spelled = mapOf(this.#spelled, list);
+        const spelled = mapOf(this.#spelled, place);
         if (!spelled.has(rule.text)) spelled.set(rule.text, rule);
         continue;
       }
       firsts.set(claim.identity, rule);
-      if (claim.filed === undefined || inForce.get(list.name) !== list) continue;
+      if (claim.filed === undefined || !this.#counts(list, inForce)) continue;
       if (!isOwn) this.#sources.set(rule, source);
       this.#file(rule, claim.filed.cabinet, claim.filed.name);
     }
@@ -137,7 +146,7 @@ export class Neighbours {
     counts: (source: RuleSource) => boolean,
   ): Neighbour | undefined {
     const cabinets = this.#lists.get(list);
-    if (cabinets === undefined || this.#inForce.get(rule.list.name) !== rule.list) return undefined;
+    if (cabinets === undefined || !this.#counts(rule.list, this.#inForce)) return undefined;
     const own = this.#claimOf(rule);
     return own?.askAbove((cabinet, name) => {
       const drawer = cabinets.get(cabinet)?.find(name);
@@ -170,7 +179,20 @@ export class Neighbours {
       !this.#covering.covers(own, claim);
     if (!keeps) return undefined;
     const caveat = this.#covering.caveat(claim);
-    return { rule: other, ...(caveat !== undefined && { caveat }) };
+    const order = this.#covering.order?.(claim, own);
+    return {
+      rule: other,
+      ...(caveat !== undefined && { caveat }),
+      ...(order !== undefined && { order }),
+    };
+  }
+
+  #placeOf(list: RuleList, source: RuleSource): RuleList | RuleSource {
+    return this.#covering.byOrder ? source : list;
+  }
+
+  #counts(list: RuleList, inForce: ReadonlyMap<string, RuleList>): boolean {
+    return this.#covering.byOrder === true || inForce.get(list.name) === list;
   }
 }
 

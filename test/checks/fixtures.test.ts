@@ -76,6 +76,8 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "pattern-directory": ["warning"],
   "bad-mode": ["warning"],
   "no-tools-left": ["hint", "warning"],
+  "ignored-pattern": ["hint", "warning"],
+  "no-rule-made": ["error"],
   "unknown-policy": ["error"],
   "unknown-server": ["error", "warning", "hint"],
   "unknown-server-tool": ["error", "warning", "hint"],

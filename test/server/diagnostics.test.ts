@@ -20,7 +20,14 @@ function shown(uri: string) {
     surroundings: { layers: [MANAGED] },
   });
   const document = TextDocument.create(uri, "json", 1, text);
-  const nothing = { version: 1, input: undefined, readers: [], rules: [], servers: [] };
+  const nothing = {
+    version: 1,
+    input: undefined,
+    repeatsEditor: false,
+    readers: [],
+    rules: [],
+    servers: [],
+  };
   const judged = { ...nothing, document, findings, configured: () => undefined, holds: () => true };
   const client = { docsBase: "file:///docs/", commands: false, versionedEdits: true };
   return diagnostics(judged, client);
@@ -46,4 +53,34 @@ test("on another file system the other file is looked for there", () => {
     shadowed?.relatedInformation?.[0]?.location.uri,
     "vscode-vfs://github/etc/claude-code/managed-settings.json",
   );
+});
+
+/** The checks of the findings that are shown of a prompt or an agent. */
+function shownOf(path: string, languageId: string, repeatsEditor = false): unknown[] {
+  const text = "---\ntools: ['usages', 'testFailure', 'think']\n---\n";
+  const { findings } = judge({ path, text });
+  const judged = {
+    document: TextDocument.create(`file:///${path}`, languageId, 1, text),
+    version: 1,
+    input: undefined,
+    readers: [],
+    rules: [],
+    findings,
+    repeatsEditor,
+    configured: () => undefined,
+    holds: () => true,
+  };
+  const client = { docsBase: "file:///docs/", commands: false, versionedEdits: true };
+  return diagnostics(judged, client).map(({ code }) => code);
+}
+
+test("what the editor says itself is left to it, and nothing else is", () => {
+  const prompt = ".github/prompts/plan.prompt.md";
+  const renamed = ["renamed-tool", "renamed-tool", "retired-tool"];
+  assert.deepEqual(shownOf(prompt, "prompt"), ["retired-tool"]);
+  assert.deepEqual(shownOf(prompt, "prompt", true), renamed);
+  assert.deepEqual(shownOf(prompt, "markdown"), renamed);
+  // Of the first name Copilot CLI has something to say as well.
+  const agent = ".github/agents/reviewer.agent.md";
+  assert.deepEqual(shownOf(agent, "chatagent"), ["renamed-tool", "retired-tool"]);
 });

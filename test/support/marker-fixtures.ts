@@ -11,7 +11,7 @@ import { placeOf } from "./fixture-places.js";
  *       "LS",
  * //     ^^ retired-tool error warns
  *
- * check, severity, and what the engine itself says. In Markdown the comment is one of YAML, `#`.
+ * check, severity, and what the engine itself says. In Markdown and TOML the comment is `#`.
  * What starts where the sign of the comment stands is marked from the start of the line, with as
  * many dashes as it is long; what goes on in the next line has a `>` behind its carets:
  *
@@ -38,7 +38,7 @@ export interface MarkerFixture {
 }
 
 const FOLDER = new URL("../fixtures/", import.meta.url);
-const NAME = /^(.+?)(\.fixed)?\.(jsonc|md)$/;
+const NAME = /^(.+?)(\.fixed)?\.(jsonc|md|toml)$/;
 const MARKER =
   /^\s*(?:\/\/|#) *(?:(?<carets>\^+)(?<on>>?)|<(?<dashes>-+)) (?<says>[a-z-]+ [a-z]+ [a-z]+)\r?\n?$/;
 /** A mistyped marker must not pass as a comment. */

@@ -6,11 +6,13 @@ import { code, quoted } from "../wording.js";
 export const literalPattern = problemCheck(
   "literal-pattern",
   "A star or a regular expression without slashes is read as plain text.",
-  ({ rule, engine }, { detail, instead }) => {
+  ({ rule, engine }, { detail, instead, advice }) => {
     const what =
       detail === "star"
         ? `the star stands for itself: only commands are met that hold a "*" in this place`
-        : "without slashes around it this is plain text and no regular expression: only commands are met that hold all its signs";
+        : detail === "blank"
+          ? "the blank at the end stands for itself: only commands are met that have another one behind it"
+          : "without slashes around it this is plain text and no regular expression: only commands are met that hold all its signs";
     // What lets more through than the text did is not done unasked.
     const preferred = rule.list.effect === "guard";
     return {
@@ -18,7 +20,8 @@ export const literalPattern = problemCheck(
       message: `For ${engine.release}, ${what}.`,
       advice:
         instead === undefined
-          ? "Write how the command starts, or a regular expression between slashes, such as `/^git .* --force/`."
+          ? (advice ??
+            "Write how the command starts, or a regular expression between slashes, such as `/^git .* --force/`.")
           : `Write ${code(instead)}.`,
       fixes:
         instead === undefined

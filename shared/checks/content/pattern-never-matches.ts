@@ -2,16 +2,17 @@ import { rewriteFix } from "../fixes.js";
 import { problemCheck } from "../problem-check.js";
 import { code, inVain, quoted } from "../wording.js";
 
-/** A pattern over commands that no command can meet. */
+/** A pattern over commands or arguments that no call can meet. */
 export const patternNeverMatches = problemCheck(
   "pattern-never-matches",
-  "No command can match the pattern.",
-  ({ rule, engine }, { detail = "", instead }) => ({
+  "No call can match the pattern.",
+  ({ rule, engine }, { detail = "", instead, advice }) => ({
     consequence: "reaches-nothing",
     message: `${engine.release} ${detail}, so ${inVain(rule)}.`,
     advice:
       instead === undefined
-        ? 'Write how a single command starts, such as `git status`, or a sound regular expression between slashes; for a whole line, say `"matchCommandLine": true` in the value.'
+        ? (advice ??
+          'Write how a single command starts, such as `git status`, or a sound regular expression between slashes; for a whole line, say `"matchCommandLine": true` in the value.')
         : `Write ${code(instead)}.`,
     fixes:
       instead === undefined

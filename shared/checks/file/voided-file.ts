@@ -7,8 +7,17 @@ export const voidedFile: FileCheck = {
   title: "A value of the wrong kind drops the whole file.",
 
   describe(problem, { release }) {
-    const { key, expected, valueOnly } = problem;
+    const { key, expected, valueOnly, detail, offer } = problem;
     const wants = expected.length > 1 ? anyOf(expected) : expected[0];
+    if (detail !== undefined) {
+      return {
+        consequence: "file-dropped",
+        message: `${release} drops everything in this file${deniesAmong(problem)}: ${detail}.`,
+        advice:
+          wants === undefined ? "Mend it here; until then no rule is in force." : `Write ${wants}.`,
+        ...(offer && { offer }),
+      };
+    }
     return valueOnly
       ? {
           consequence: "reaches-nothing",

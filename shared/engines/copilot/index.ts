@@ -14,6 +14,9 @@ import { vscodeNames } from "./vscode-names.js";
 const [settingsFile, ...otherSettingsFiles] = SETTINGS_FILES;
 const setNames = toolsetNames(vscodeNames);
 
+/** The languages of agents and prompts, in which VS Code marks renamed tools itself. */
+const VALIDATED: readonly string[] = ["chatagent", "prompt"];
+
 /** GitHub Copilot in VS Code: its settings, sets of tools, and agents. */
 export const copilot: Engine = {
   id: "copilot",
@@ -28,6 +31,10 @@ export const copilot: Engine = {
   refuses: () => false,
   lists: { ...SETTINGS_MEANINGS, [TOOLSET_LIST.name]: "is a part of the set" },
   meaningOf: (rule) => meaningOfSetting(rule) ?? meaningOfName(rule.tool),
+  shownByEditor: (check, rule) =>
+    check === "renamed-tool" && listsAgentTools(rule.list) && !sharedNames.aside?.(rule)
+      ? VALIDATED
+      : [],
   saysOfName: () => "nothing",
 };
 

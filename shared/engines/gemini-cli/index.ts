@@ -3,6 +3,9 @@ import { GEMINI_FILES } from "./files.js";
 import { LIST_MEANINGS } from "./lists.js";
 import { meaningOf } from "./meaning.js";
 import { geminiNames, registryNames, saysOfName, spellingProblem } from "./names.js";
+import { policyCovering } from "./policies/covering.js";
+import { policyMeaning } from "./policies/meaning.js";
+import { isNamedInFull } from "./policies/rules.js";
 
 /** Gemini CLI: its settings and policies, and every other file in which its users name tools. */
 export const geminiCli: Engine = {
@@ -13,9 +16,10 @@ export const geminiCli: Engine = {
   files: GEMINI_FILES,
   names: geminiNames,
   namesIn: ({ name }) => (name === "core" ? registryNames : undefined),
-  problemOf: spellingProblem,
+  problemOf: (rule) => (isNamedInFull(rule) ? spellingProblem(rule) : undefined),
+  covering: policyCovering,
   refuses: () => false,
   lists: LIST_MEANINGS,
-  meaningOf,
+  meaningOf: (rule) => policyMeaning(rule) ?? meaningOf(rule),
   saysOfName,
 };

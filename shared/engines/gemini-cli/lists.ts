@@ -37,6 +37,9 @@ export const TOOLS_LISTS: readonly SettingsList[] = [
 
 /** What each list does with the calls that its rules reach. */
 export const LIST_MEANINGS: Readonly<Record<string, string>> = {
+  allow: "goes through without a question, unless a rule that is looked at first says otherwise",
+  deny: "is refused, unless a rule that is looked at first says otherwise",
+  ask_user: "is asked about, unless a rule that is looked at first says otherwise",
   core: "is offered to the agent, and no tool that is not listed is",
   allowed: "goes through without a question, unless a rule of higher priority says otherwise",
   exclude: "is refused, unless a rule of higher priority says otherwise",

@@ -1,0 +1,81 @@
+import type { SpanEdit } from "../../../policy/edit.js";
+import type { FileProblem } from "../../../policy/file-problem.js";
+import type { TomlError } from "../../../syntax/toml.js";
+import type { Span } from "../../../syntax/tree.js";
+
+/** A problem before it is known what is lost because of it. */
+export type Problem = FileProblem;
+
+/** Why the engine drops a whole file. */
+interface Drop {
+  /** What is wrong with the TOML, where it is that. */
+  readonly kind?: TomlError["kind"];
+  /** The key whose value is wrong, with its table before it. */
+  readonly key?: string;
+  /** In how many tables the key is not there at all. */
+  readonly missing?: number;
+  /** The key that was meant, where another one stands in its place. */
+  readonly mistaken?: string;
+  /** True where the engine does not start because of it. */
+  readonly throws?: boolean;
+  readonly expected?: readonly string[];
+  readonly edits?: readonly SpanEdit[];
+  /** How the edits are offered, where they do not write what is expected. */
+  readonly offer?: FileProblem["offer"];
+}
+
+const TOML: Readonly<Record<TomlError["kind"], string>> = {
+  mark: "its parser of TOML refuses the byte order mark at the start",
+  repeated: "in TOML a key or a table stands once, and this one is repeated",
+  unclosed: "a string is not closed here, so this is no TOML",
+  other: "what stands here is no TOML",
+};
+
+/** The problem that drops a file, in the words of its reader. */
+export function droppedFile({ start, end }: Span, drop: Drop): Problem {
+  const { kind, key = "", expected = [] } = drop;
+  const isMark = kind === "mark";
+  const edits = isMark ? [{ start, end, newText: "" }] : drop.edits;
+  const [first] = expected;
+  const title = isMark
+    ? "Remove the byte order mark"
+    : drop.mistaken === undefined
+      ? `Write ${first ?? ""}`
+      : `Rename to "${drop.mistaken}"`;
+  const offer = drop.offer ?? { title, preferred: true };
+  return {
+    id: "voided-file",
+    span: { start, end },
+    says: "warns",
+    key,
+    guards: true,
+    valueOnly: false,
+    detail: kind === undefined ? whyOf(key, drop) : TOML[kind],
+    expected,
+    lostDenies: [],
+    ...(edits && { edits, offer }),
+  };
+}
+
+function whyOf(key: string, { missing, mistaken, throws }: Drop): string {
+  const [table = "", name = ""] = key.split(".");
+  if (name === "") return `"${table}" has to be an array of tables`;
+  if (mistaken !== undefined)
+    return `it has no key "${name}", and without "${mistaken}" it takes no [[${table}]]`;
+  if (missing !== undefined) {
+    const those = missing === 1 ? "this one has" : `${missing} of them have`;
+    return `every [[${table}]] needs "${name}", and ${those} none`;
+  }
+  if (throws) return `an empty "${name}" stops it as it loads its policies`;
+  return `it refuses this value of "${name}"`;
+}
+
+/** The problems in the order of the text; the first that drops the file tells what is lost. */
+export function inOrder(
+  problems: readonly Problem[],
+  lostDenies: readonly Span[],
+): readonly FileProblem[] {
+  const sorted = [...problems].sort((a, b) => a.span.start - b.span.start);
+  const first = sorted.find(({ id }) => id === "voided-file");
+  return sorted.map((problem) => (problem === first ? { ...problem, lostDenies } : problem));
+}
