@@ -66,6 +66,20 @@ test("a rule of the local settings links the broader one of the project", async 
   await goesTo(linked(document, "redundant-rule"), PROJECT, '"Bash(npm run test:*)"');
 });
 
+test("a file that is not saved yet links the files that are", async () => {
+  const uri = inWorkspace("new/.claude/settings.json").with({ scheme: "untitled" });
+  const document = await show(uri);
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(uri, new vscode.Position(0, 0), '{"permissions":{"allow":["WebFetch"]}}');
+  assert.ok(await vscode.workspace.applyEdit(edit), "not applied");
+  try {
+    await sees(document, ["shadowed-rule WebFetch"]);
+    await goesTo(linked(document, "shadowed-rule"), MANAGED, '"WebFetch"');
+  } finally {
+    await revert(document);
+  }
+});
+
 test("the files of the user and the administrator are sound, whatever servers they name", async () => {
   await sees(await show(USER), []);
   await sees(await show(MANAGED), []);
