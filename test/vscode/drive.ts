@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** How long a window may take for one answer, in milliseconds. */
-export const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 60_000;
 
 /** Clicks through the tree: quick open depends on what has the focus, the Explorer does not. */
 export async function openInExplorer(page: Page, names: readonly string[]): Promise<void> {

@@ -7,7 +7,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { command, dialog, notification, openInExplorer, problems, quickInput } from "./drive.js";
+import {
+  command,
+  dialog,
+  notification,
+  openInExplorer,
+  PATIENCE_MS,
+  problems,
+  quickInput,
+} from "./drive.js";
 import { type LayersWorkspace, layersWorkspace } from "./layers.js";
 import { extensionUnderTest } from "./prepare.js";
 import { openWindow, type VSCodeWindow } from "./window.js";
@@ -50,7 +58,7 @@ before(
       extension: extensionUnderTest,
       trusted: true,
     });
-    window.page.setDefaultTimeout(30_000);
+    window.page.setDefaultTimeout(PATIENCE_MS);
   },
   { timeout: 10 * 60_000 },
 );
@@ -157,6 +165,9 @@ step(
 
 step("after a yes their names are written, sorted and without anything else", async (page) => {
   await captureAll(page);
+  // What a no had started all the same would have left something by the time of a second question.
+  assert.deepEqual(await workspace.traces(), []);
+  assert.equal(await roster(), undefined);
   await dialog(page).getByRole("button", { name: "Start and Ask" }).click();
   await notification(page, "Policy Judge: 5 tools of 3 servers captured.").waitFor();
   assert.notDeepEqual(await workspace.traces(), []);
