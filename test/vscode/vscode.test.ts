@@ -31,6 +31,7 @@ test("four layers and three servers, in Restricted Mode", { timeout: 5 * 60_000 
           hasText:
             "Policy Judge: servers are started in trusted workspaces only, so nothing was started.",
         })
+        .first()
         .waitFor({ timeout: 0 }),
   });
   assert.deepEqual(await workspace.traces(), []);

@@ -3,7 +3,9 @@ import { readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { captureChosen } from "../../../client/capture-tools.js";
 import type { EffectiveNode } from "../../../client/effective-nodes.js";
+import { readServers } from "../../../roster/index.js";
 import { find, inWorkspace, ours, revert, sees, show } from "./editor.js";
 import { poll, test } from "./harness.js";
 import { row, rows } from "./tree.js";
@@ -229,10 +231,35 @@ test("with a roster the tree shows the tools that the servers have", async () =>
   await row("Partly, by content", "mcp__files", "mcp__files__alhpa");
 });
 
-test("no server is started in Restricted Mode, and nothing is written", async () => {
-  assert.equal(vscode.workspace.isTrusted, false);
-  assert.equal(await vscode.commands.executeCommand("policyJudge.captureTools"), undefined);
+/** Asserts that no server has left a trace, and that there is no roster. */
+async function nothingWasStarted(): Promise<void> {
   assert.deepEqual(readdirSync(String(process.env.TEST_TRACES)), []);
   const left = await vscode.workspace.fs.readDirectory(inWorkspace(""));
   assert.ok(!left.some(([name]) => name === ".policy-judge"), `${left}`);
+}
+
+test("no server is started in Restricted Mode, and nothing is written", async () => {
+  assert.equal(vscode.workspace.isTrusted, false);
+  assert.equal(await vscode.commands.executeCommand("policyJudge.captureTools"), undefined);
+  await nothingWasStarted();
+});
+
+test("in Restricted Mode servers that are chosen already are not even asked about", async () => {
+  const folder = inWorkspace("");
+  const { servers, troubles } = await readServers(folder.fsPath);
+  assert.deepEqual(troubles, []);
+  assert.deepEqual(
+    servers.map(({ name }) => name),
+    ["files", "notes", "plugin:desk:tickets"],
+  );
+  const output = vscode.window.createOutputChannel("Test", { log: true });
+  let asked = 0;
+  const yes = async () => ++asked > 0;
+  try {
+    assert.equal(await captureChosen(folder, servers, output, yes), undefined);
+  } finally {
+    output.dispose();
+  }
+  assert.equal(asked, 0);
+  await nothingWasStarted();
 });
