@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { decode, type TextFile, Unusable } from "../files/decode.js";
 import { findPolicies } from "../files/find-policies.js";
 import { isPluginPath, PluginFolders } from "../files/plugin-folders.js";
+import { systemFolder } from "../files/system-folder.js";
 import { readTextFile, reasonOf } from "../files/text-file.js";
 import { pluginFolderOf, readersOf } from "../shared/engines/index.js";
 import { type JudgeInput, type Judgment, judge, readersFor } from "../shared/judge.js";
@@ -98,11 +99,13 @@ async function surroundingsOf(
   const paths = new Set(names.map((name) => resolve(name)));
   const own = [...paths].flatMap((path) => pluginFolderOf(path.replaceAll("\\", "/")) ?? []);
   const notes: string[] = [];
+  const system = systemFolder();
   const neighbourhood = await neighbourhoodOf(
     [...paths],
     {
       home: homedir(),
       platform: process.platform,
+      ...(system !== undefined && { system }),
       plugins: [...new Set([...own, ...withPlugins])],
       roots: searched.map((folder) => resolve(folder)),
     },

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { Engine, LayerPlace } from "../shared/engines/engine.js";
 import type { LayerText } from "../shared/judge.js";
 import { Unusable } from "./decode.js";
+import { systemFolder } from "./system-folder.js";
 import { readTextFile, reasonOf } from "./text-file.js";
 
 /** The layers that hold for a session, and what kept others from being read. */
@@ -25,9 +26,11 @@ export async function readLayers(
   { untrusted = false } = {},
 ): Promise<FolderLayers> {
   const workTree = await workTreeOf(folder);
+  const system = systemFolder();
   const places = engine.layerPlaces?.({
     cwd: slashes(folder),
     home: slashes(homedir()),
+    ...(system !== undefined && { system }),
     ...(workTree !== undefined && { workTree: slashes(workTree) }),
     platform: process.platform,
     env: process.env,

@@ -27,6 +27,8 @@ export interface Machine {
   /** As Node names it: linux, darwin, win32 … */
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder of an administrator's files, where that is not the one of the platform. */
+  readonly system?: string;
   /** The names in a folder of its disk; none when there is no such folder. */
   namesIn(folder: string): Promise<readonly string[]>;
 }
@@ -52,11 +54,12 @@ export function folderSurroundings(sources: LayerSources): FolderSurroundings {
       const root = URI.parse(folder);
       const cwd = root.path.replace(/\/$/, "");
       const workTree = await workTreeOf(root, sources);
-      const { platform, env } = machine;
+      const { platform, env, system } = machine;
       const places = engine.layerPlaces?.({
         cwd,
         platform,
         env,
+        ...(system !== undefined && { system }),
         ...(home !== undefined && { home }),
         ...(workTree !== undefined && { workTree }),
       });

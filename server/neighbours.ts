@@ -42,6 +42,8 @@ export interface NeighbourNeeds {
   readonly home: string | undefined;
   /** The name of the platform in Node. */
   readonly platform: string | undefined;
+  /** The folder of an administrator's files, where that is not the one of the platform. */
+  readonly system: string | undefined;
   /** The addresses of the folders of the workspace. */
   roots(): readonly string[];
   open(): readonly OpenText[];
@@ -138,7 +140,7 @@ export class Neighbours {
     outside: readonly NeighbourText[],
     documents: readonly OpenText[],
   ): Promise<Look> {
-    const { home, platform, roots } = this.#needs;
+    const { home, platform, system, roots } = this.#needs;
     const closed = await this.#closed(plugins);
     const opened = documents.map((each) => ({ path: pathOf(each.uri), text: each.getText() }));
     const neighbourhood = new Neighbourhood(
@@ -149,6 +151,7 @@ export class Neighbours {
         roots: roots().map(pathOf),
         ...(home !== undefined && { home }),
         ...(platform !== undefined && { platform }),
+        ...(system !== undefined && { system }),
       },
       this.#memory,
     );

@@ -5,12 +5,14 @@ import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { URI } from "vscode-uri";
 import { OutsideFiles } from "../files/neighbours.js";
 import { outsidePlaces } from "../files/outside-places.js";
+import { systemFolder } from "../files/system-folder.js";
 import { wordsOf } from "../shared/surroundings/neighbourhood.js";
 import { diskFiles } from "./disk-files.js";
 import { startServer } from "./server.js";
 
 // The built server stands in dist/, beside the docs/ of the package.
 const docsFolder = new URL("../docs/checks/", pathToFileURL(__filename)).href;
+const system = systemFolder();
 
 startServer(createConnection(ProposedFeatures.all), {
   docsFolder,
@@ -18,6 +20,7 @@ startServer(createConnection(ProposedFeatures.all), {
   machine: {
     platform: process.platform,
     env: process.env,
+    ...(system !== undefined && { system }),
     namesIn: (folder) => readdir(folder).catch(() => []),
   },
   outside: (log) => new OutsideFiles(outsidePlaces(), (trouble) => log(wordsOf(trouble))),

@@ -66,6 +66,7 @@ export function startServer(connection: Connection, host: Host): void {
     outside: host.outside?.(warn),
     home: host.home,
     platform: host.machine.platform,
+    system: host.machine.system,
     roots: () => workspace.folders,
     open: () => documents.all(),
     watched: () => workspace.watched,

@@ -184,6 +184,8 @@ export interface SessionPlace {
   readonly home?: string;
   /** The root of the git work tree that the folder lies in, if it does. */
   readonly workTree?: string;
+  /** The folder of an administrator's files, where that is not the one of the machine. */
+  readonly system?: string;
   /** As Node names it: linux, darwin, win32 … */
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;

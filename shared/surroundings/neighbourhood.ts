@@ -25,6 +25,8 @@ export interface NeighbourFolders {
   readonly home?: string;
   /** The name of the platform in Node: where an administrator's files stand. */
   readonly platform?: string;
+  /** The folder of them, where that is not the one of the platform. */
+  readonly system?: string;
   /** The folders of plugins. */
   readonly plugins?: readonly string[];
   /** The folders that are worked in: a plugin below one of them may be in use there. */
@@ -92,14 +94,14 @@ export class Neighbourhood {
 
   constructor(
     texts: readonly NeighbourText[],
-    { home, platform = "", plugins = [], roots = [] }: NeighbourFolders = {},
+    { home, platform = "", system, plugins = [], roots = [] }: NeighbourFolders = {},
     memory: Memory = new Map(),
   ) {
     this.#folders = {
       ...(home !== undefined && { home: canonicalPath(home) }),
       system: new Map(
         ENGINES.flatMap(({ id, surroundings }) => {
-          const folder = surroundings?.systemFolders[platform];
+          const folder = surroundings && (system ?? surroundings.systemFolders[platform]);
           return folder === undefined ? [] : [[id, canonicalPath(folder)] as const];
         }),
       ),

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { folderWith, type Run, run } from "../support/cli.js";
+import { folderWith, found, type Run, run } from "../support/cli.js";
 
 const USER = '{"permissions":{"allow":["Bash(npm:*)","WebSearch"]}}';
 const PROJECT = '{\n  "permissions": {\n    "deny": ["Bash(rm:*)"],\n    "ask": ["Skill"]\n  }\n}';
@@ -111,6 +111,39 @@ test("the layers are those of the folder that is named, wherever the user keeps 
     layers("inner", { CLAUDE_CONFIG_DIR: `${folder}/moved/` })[0],
     "moved/settings.json",
   );
+});
+
+test("managed settings can be tried from another folder than the machine's own", (t) => {
+  const { folder, call } = scene(t, {
+    "rollout/managed-settings.json": '{"permissions":{"deny":["WebSearch"]}}',
+    "rollout/managed-settings.d/10.json": '{"permissions":{"deny":["WebFetch"]}}',
+    "proj/.claude/settings.local.json": '{"permissions":{"allow":["WebFetch"]}}',
+  });
+  for (const named of [join(folder, "rollout"), join("..", "rollout/")]) {
+    const env = { POLICY_JUDGE_MANAGED_FOLDER: named };
+    const [decision, rule] = call(["explain", "--tool", "WebSearch"], env).stdout.split("\n");
+    assert.equal(decision, "missing WebSearch");
+    assert.equal(rule, `  WebSearch  ${folder}/rollout/managed-settings.json:1`);
+    const { layers } = JSON.parse(call(["effective", "--format", "json"], env).stdout);
+    assert.deepEqual(
+      layers.map(({ scope, path }: { scope: string; path: string }) => [
+        scope,
+        path.slice(folder.length + 1),
+      ]),
+      [
+        ["managed", "rollout/managed-settings.json"],
+        ["managed", "rollout/managed-settings.d/10.json"],
+        ["user", "home/.claude/settings.json"],
+        ["project", "proj/.claude/settings.json"],
+        ["local", "proj/.claude/settings.local.json"],
+      ],
+    );
+    const { stdout } = call(["check", "--format", "json"], env);
+    assert.deepEqual(found({ stdout, stderr: "", status: 0 }), [
+      ".claude/settings.local.json shadowed-rule",
+    ]);
+  }
+  assert.equal(call(["explain", "--tool", "WebSearch"]).stdout.split("\n")[0], "allow WebSearch");
 });
 
 test("in a folder that is not trusted, what came along with it opens nothing", (t) => {

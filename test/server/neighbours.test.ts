@@ -49,6 +49,7 @@ function workspace(entries: Readonly<Record<string, string>>) {
     outside: { texts: async () => world.outside },
     home: "/home/me",
     platform: "linux",
+    system: undefined,
     roots: () => ["file:///w/a", "file:///w/b"],
     open: () => [...open.values()],
     watched: () => world.watched,

@@ -1,10 +1,5 @@
 import type { LayerPlace, SessionPlace } from "../engine.js";
-
-/** Where the managed settings lie, by the platform's name; everywhere else as on Linux. */
-const MANAGED: Readonly<Record<string, string>> = {
-  darwin: "/Library/Application Support/ClaudeCode",
-  win32: "C:/Program Files/ClaudeCode",
-};
+import { SYSTEM_FOLDERS } from "./system-folders.js";
 
 /**
  * Where Claude Code 2.1.332 looks for the settings of a session. The local settings are those of
@@ -12,7 +7,8 @@ const MANAGED: Readonly<Record<string, string>> = {
  */
 export function layerPlaces(session: SessionPlace): readonly LayerPlace[] {
   const { cwd, home, workTree, platform, env } = session;
-  const managed = MANAGED[platform] ?? "/etc/claude-code";
+  // Everywhere else as on Linux.
+  const managed = session.system ?? SYSTEM_FOLDERS[platform] ?? SYSTEM_FOLDERS.linux;
   const configured = env.CLAUDE_CONFIG_DIR;
   const user = configured || (home === undefined ? undefined : `${home}/.claude`);
   const local = platform === "win32" ? cwd : (workTree ?? cwd);

@@ -1,4 +1,5 @@
 import type { SourceFile, SurroundingFiles } from "../../surroundings.js";
+import { SYSTEM_FOLDERS } from "../system-folders.js";
 import { readAgentSource, readPluginAgentSource } from "./agents.js";
 import { layersOf } from "./layers.js";
 import { readManagedServers, readPluginServers, readServers, readUserServers } from "./servers.js";
@@ -37,11 +38,7 @@ const SOURCES: readonly SourceFile[] = [
 /** What exists around the policies of Claude Code. */
 export const claudeCodeSurroundings: SurroundingFiles = {
   sources: SOURCES,
-  systemFolders: {
-    linux: "/etc/claude-code",
-    darwin: "/Library/Application Support/ClaudeCode",
-    win32: "C:\\Program Files\\ClaudeCode",
-  },
+  systemFolders: SYSTEM_FOLDERS,
   pluginName: readPluginName,
   layersOf,
 };
