@@ -52,9 +52,12 @@ export function diagnosticOf(finding: Finding, client: Client): Diagnostic {
   };
 }
 
+/** Schemes of documents whose neighbours are on the disk: no file system has those not saved yet. */
+const ON_DISK: ReadonlySet<string> = new Set(["file", "untitled"]);
+
 /** The URI of another policy: on the file system of the document where that has paths of its own. */
 function uriOf(path: string, document: string): string {
   const { scheme, authority } = URI.parse(document);
   const file = URI.file(path);
-  return (scheme === "file" ? file : file.with({ scheme, authority })).toString();
+  return (ON_DISK.has(scheme) ? file : file.with({ scheme, authority })).toString();
 }

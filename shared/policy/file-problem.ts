@@ -21,6 +21,8 @@ export interface FileProblem {
   readonly doubtful?: boolean;
   /** What of the engine's reading the id alone does not tell: a part of a sentence. */
   readonly detail?: string;
+  /** What to write, where the check does not say: whole sentences. */
+  readonly advice?: string;
   /** What comes of it, where that is not what comes of other problems of this kind. */
   readonly outcome?: string;
   /** Where a key is read that this file cannot set. */

@@ -47,6 +47,14 @@ test("a rule that another file leaves nothing of is greyed out, with a link into
   assert.equal(duplicate?.relatedInformation?.[0]?.location.uri, uri);
 });
 
+test("from a document that is not saved yet the link goes to the file on the disk", () => {
+  const [shadowed] = shown("untitled:/project/.claude/settings.json");
+  assert.equal(
+    shadowed?.relatedInformation?.[0]?.location.uri,
+    "file:///etc/claude-code/managed-settings.json",
+  );
+});
+
 test("on another file system the other file is looked for there", () => {
   const [shadowed] = shown("vscode-vfs://github/project/.claude/settings.json");
   assert.equal(

@@ -1,6 +1,7 @@
 /** What all policies of a folder come to, over a real stream and a real disk. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { FileChangeType } from "vscode-languageserver/node";
@@ -155,6 +156,39 @@ test("a call is explained with the rule that decides and where it stands", async
   assert.equal(asked.decision, "ask");
   assert.equal(asked.place, undefined);
   assert.equal((await explain("Nothing")).decision, "missing");
+});
+
+test("a tool of a server is taken to be there until a roster says which tools it has", async (t) => {
+  const servers = { notes: { command: "x" }, "my.files": { command: "x" } };
+  const { client, explain, uri } = await start(t, {
+    [PROJECT]: '{ "permissions": { "allow": ["mcp__notes", "mcp__my_files__read"] } }',
+    [USER]: '{ "permissions": { "deny": ["mcp__notes__remove"] } }',
+    "project/.mcp.json": JSON.stringify({ mcpServers: servers }),
+  });
+  const said = async (tool: string) => (await explain(tool)).summary;
+  const allowed =
+    /^This call of \S+ is allowed\. The allow rule .* It is not known which tools the server has; it is taken to have this one\.$/;
+  const asked = /^This call of \S+ is asked about\. .* taken to have this one\.$/;
+  assert.match(await said("mcp__notes__add"), allowed);
+  assert.match(await said("mcp__my_files__read"), allowed);
+  assert.match(await said("mcp__my_files__write"), asked);
+  assert.match(await said("mcp__of_nobody__read"), asked);
+  const gone = await explain("mcp__notes__remove");
+  assert.equal(gone.decision, "missing");
+  assert.equal(gone.rule, "mcp__notes__remove");
+  assert.doesNotMatch(gone.summary, /taken to have/);
+  assert.equal((await explain("mcp__notes")).decision, "missing");
+
+  const roster = "project/.policy-judge/roster.json";
+  const tools = { version: 1, servers: { notes: { tools: ["add", "re.name"] } } };
+  const file = fileURLToPath(uri(roster));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(tools));
+  await client.tell(uri(roster), FileChangeType.Created);
+  const listed = await explain("mcp__notes__re_name");
+  assert.equal(listed.decision, "allow");
+  assert.doesNotMatch(listed.summary, /taken to have/);
+  assert.equal((await explain("mcp__notes__read")).decision, "missing");
 });
 
 test("a folder without a policy has no layers, and a file that cannot be read costs no other", async (t) => {

@@ -1,4 +1,5 @@
 import { runTests } from "@vscode/test-electron";
+import { homeAt } from "../support/home.js";
 import { bundleSuite, copyWorkspace, extensionUnderTest } from "./prepare.js";
 import { stackMapper } from "./stack.js";
 import { OPEN_ONLY, resultsVariable } from "./suite/harness.js";
@@ -19,8 +20,7 @@ try {
     launchArgs: [workspace.folder, "--disable-extensions"],
     extensionTestsEnv: {
       [resultsVariable]: workspace.results,
-      HOME: workspace.home,
-      USERPROFILE: workspace.home,
+      ...homeAt(workspace.home),
     },
   });
 } catch (error) {

@@ -32,7 +32,7 @@ export async function bundleSuite(): Promise<string> {
 export interface Workspace {
   /** A copy of the fixtures that tests may change. */
   readonly folder: string;
-  /** An empty home folder, for a VS Code that would have the one of this machine. */
+  /** The home folder of whoever works there, empty unless the fixtures have one. */
   readonly home: string;
   /** The file for the results, outside the folder that the tests look at. */
   readonly results: string;
@@ -40,19 +40,30 @@ export interface Workspace {
   remove(): Promise<void>;
 }
 
+/** Fixtures of a window, by their folders beside this file. */
+export interface Fixtures {
+  readonly project: string;
+  readonly home?: string;
+}
+
 /**
  * Copies the fixtures into a temporary folder, so that no test can change the repository. With
  * these settings of the folder.
  */
-export async function copyWorkspace(settings: object = {}): Promise<Workspace> {
+export async function copyWorkspace(
+  settings: object = {},
+  fixtures: Fixtures = { project: "workspace" },
+): Promise<Workspace> {
   const own = await mkdtemp(path.join(tmpdir(), "policy-judge-workspace-"));
   const forget = atExit(() => rmSync(own, { recursive: true, force: true }));
   // Its name is seen in the title bar of screenshots.
   const folder = path.join(own, "my-project");
   const home = path.join(own, "home");
   const results = path.join(own, "results.jsonl");
+  const from = (name: string) => path.join(repository, "test", "vscode", name);
   await mkdir(home);
-  await cp(path.join(repository, "test", "vscode", "workspace"), folder, { recursive: true });
+  if (fixtures.home !== undefined) await cp(from(fixtures.home), home, { recursive: true });
+  await cp(from(fixtures.project), folder, { recursive: true });
   await mkdir(path.join(folder, ".vscode"));
   await writeFile(path.join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
   return {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import { hoverSquiggle, openInExplorer } from "./drive.js";
 import { copyWorkspace, extensionUnderTest } from "./prepare.js";
 import { openWindow } from "./window.js";
 
@@ -36,24 +36,4 @@ try {
 } finally {
   await window.close();
   await workspace.remove();
-}
-
-/** Clicks through the tree: quick open depends on what has the focus, the Explorer does not. */
-async function openInExplorer(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await page
-      .locator(".explorer-folders-view .monaco-list-row", { hasText: name })
-      .first()
-      .click();
-  }
-}
-
-/** The squiggle lies under the text, so the mouse is moved to its place, not onto the element. */
-async function hoverSquiggle(page: Page): Promise<void> {
-  const squiggle = page.locator(".squiggly-error, .squiggly-warning").first();
-  await squiggle.waitFor({ timeout: 60_000 });
-  const box = await squiggle.boundingBox();
-  if (box === null) throw new Error("The squiggle has no place on the page.");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
-  await page.locator(".monaco-hover .hover-contents").first().waitFor({ timeout: 20_000 });
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { homeAt } from "../support/home.js";
 import { atExit, killGroup, ownEnvironment, sleep } from "./processes.js";
 import type { VSCodeServer } from "./vscode-server.js";
 
@@ -26,6 +27,8 @@ const quietSettings = {
 };
 
 export interface ServeOptions {
+  /** The home folder of the extension host; an empty one of its own if absent. */
+  readonly home?: string;
   /** User settings, which win over the quiet ones of this harness. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Variables for the server, which the extension host inherits. */
@@ -39,7 +42,7 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Host and port, which is also the authority of `vscode-remote:` addresses. */
   readonly authority: string;
-  /** The home folder of the extension host, empty at first. */
+  /** The home folder of the extension host. */
   readonly home: string;
   /** Rejects when the server ends by itself. */
   readonly ended: Promise<never>;
@@ -50,7 +53,8 @@ export interface RunningServer {
 /** Starts a server on a free port of the loopback, with a home and user data of its own. */
 export async function serve(server: VSCodeServer, options: ServeOptions): Promise<RunningServer> {
   const own = await mkdtemp(path.join(tmpdir(), "policy-judge-vscode-"));
-  const [home, data] = [path.join(own, "home"), path.join(own, "data")];
+  const { home = path.join(own, "home") } = options;
+  const data = path.join(own, "data");
   // A killed process may still be writing for a moment, hence the retries.
   const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
   let child: ChildProcess | undefined;
@@ -64,7 +68,7 @@ export async function serve(server: VSCodeServer, options: ServeOptions): Promis
     await rm(own, removal);
   };
   try {
-    await mkdir(home);
+    await mkdir(home, { recursive: true });
     await writeUserSettings(data, { ...quietSettings, ...options.settings });
     const port = await freePort();
     child = start(server, port, data, environment(home, options.env), options.trusted ?? false);
@@ -90,7 +94,7 @@ function environment(home: string, added: Readonly<Record<string, string>> = {})
   const gallery = JSON.stringify({ serviceUrl: "" });
   return {
     ...Object.fromEntries(inherited),
-    HOME: home,
+    ...homeAt(home),
     EXTENSIONS_GALLERY: gallery,
     ...added,
   };

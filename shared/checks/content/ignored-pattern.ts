@@ -4,10 +4,9 @@ import { problemCheck } from "../problem-check.js";
 export const ignoredPattern = problemCheck(
   "ignored-pattern",
   "A pattern over commands or arguments that the engine leaves out.",
-  ({ engine }, { detail = "" }) => ({
+  ({ engine }, { detail = "", advice }) => ({
     consequence: "gives-more",
     message: `${engine.release} makes nothing of this: ${detail}. The rule reaches every call that the rest of it fits.`,
-    advice:
-      "Keep one of commandPrefix, commandRegex and argsPattern, or take it out if every call is meant.",
+    advice: advice ?? "Take it out if every call is meant.",
   }),
 );

@@ -20,8 +20,7 @@ export const literalPattern = problemCheck(
       message: `For ${engine.release}, ${what}.`,
       advice:
         instead === undefined
-          ? (advice ??
-            "Write how the command starts, or a regular expression between slashes, such as `/^git .* --force/`.")
+          ? (advice ?? "Write how the command starts.")
           : `Write ${code(instead)}.`,
       fixes:
         instead === undefined

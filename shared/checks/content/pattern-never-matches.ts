@@ -11,8 +11,7 @@ export const patternNeverMatches = problemCheck(
     message: `${engine.release} ${detail}, so ${inVain(rule)}.`,
     advice:
       instead === undefined
-        ? (advice ??
-          'Write how a single command starts, such as `git status`, or a sound regular expression between slashes; for a whole line, say `"matchCommandLine": true` in the value.')
+        ? (advice ?? "Write what a call can match, or take it out.")
         : `Write ${code(instead)}.`,
     fixes:
       instead === undefined

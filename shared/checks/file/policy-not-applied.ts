@@ -5,14 +5,13 @@ export const policyNotApplied: FileCheck = {
   id: "policy-not-applied",
   title: "A policy has no effect in this file.",
 
-  describe({ detail }, { release }) {
+  describe({ detail, advice }, { release }) {
     if (detail !== undefined) {
       return {
         consequence: "misplaced",
         outcome: "No rule of this file is in force by itself.",
-        message: `${release} reads no policies of a workspace by itself: ${detail}.`,
-        advice:
-          "Put the file into `~/.gemini/policies/`, or name it with `--policy` or in `policyPaths` of the user's settings.",
+        message: `${release} ${detail}.`,
+        advice: advice ?? "Move what is to hold into a file that is read.",
       };
     }
     return {

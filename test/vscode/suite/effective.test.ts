@@ -1,30 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { EffectiveNode } from "../../../client/effective-nodes.js";
 import { extension, find, inWorkspace, revert, show } from "./editor.js";
 import { poll, test } from "./harness.js";
+import { row, rows } from "./tree.js";
 
 const SETTINGS = inWorkspace(".claude/settings.json");
 const LOCAL = inWorkspace(".claude/settings.local.json");
-
-/** The rows below one, or the top of the tree; those with these words in their label alone. */
-async function rows(node?: EffectiveNode, words = ""): Promise<EffectiveNode[]> {
-  const all = (await extension().exports.effectivePolicy.getChildren(node)) ?? [];
-  return all.filter(({ label }) => String(label).includes(words));
-}
-
-/** The row at the end of a path of labels, once it is there. */
-async function row(...path: readonly string[]): Promise<EffectiveNode> {
-  return await poll(`the row ${path.join(" / ")}`, async () => {
-    let node: EffectiveNode | undefined;
-    for (const label of path) {
-      const below: EffectiveNode[] = await rows(node, label);
-      node = below.find((each) => each.label === label);
-      if (node === undefined) throw new Error(`there is no ${label}`);
-    }
-    return node;
-  });
-}
 
 test("the effective policy joins all layers, group by group", async () => {
   await vscode.workspace.fs.writeFile(

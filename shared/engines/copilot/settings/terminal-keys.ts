@@ -86,10 +86,13 @@ function findOperator(text: string): { readonly sign: string; readonly start: nu
   return found === null ? undefined : { sign: found[0], start: found.index };
 }
 
+const PATTERN_ADVICE =
+  "Write how the command starts, or a regular expression between slashes, such as `/^git .* --force/`.";
+
 /** A glob or a regular expression without the slashes that make it one. */
 function findLiteralPattern(text: string): RuleProblem | undefined {
   const span = { start: 0, end: text.length };
-  const base = { id: "literal-pattern", span, says: "nothing" } as const;
+  const base = { id: "literal-pattern", span, says: "nothing", advice: PATTERN_ADVICE } as const;
   if (text.startsWith("^") || text.includes(".*")) {
     const pattern = text.startsWith("^") ? text : `^${text}`;
     const isSound = findNeverMatching({ pattern, flags: "" }, { guards: true }) === undefined;
@@ -146,7 +149,14 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
+const ASSIGNED_ADVICE =
+  "Take it out: a command with a variable in front is asked about, whatever the keys say.";
+
+const COMMAND_ADVICE =
+  'Write how a single command starts, such as `git status`, or a sound regular expression between slashes; for a whole line, say `"matchCommandLine": true` in the value.';
+
 function never(text: string, detail: string): RuleProblem {
   const span = { start: 0, end: text.length };
-  return { id: "pattern-never-matches", span, detail, says: "nothing" };
+  const advice = detail === ASSIGNED ? ASSIGNED_ADVICE : COMMAND_ADVICE;
+  return { id: "pattern-never-matches", span, detail, advice, says: "nothing" };
 }

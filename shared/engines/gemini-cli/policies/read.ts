@@ -62,7 +62,9 @@ function notRead({
     key: "",
     guards: true,
     valueOnly: false,
-    detail: "this file is left out",
+    detail: "reads no policies of a workspace by itself: this file is left out",
+    advice:
+      "Put the file into `~/.gemini/policies/`, or name it with `--policy` or in `policyPaths` of the user's settings.",
     expected: [],
     lostDenies: [],
   };
