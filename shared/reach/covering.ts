@@ -43,6 +43,8 @@ export interface Covering {
    * too. Without it guards go before grants, and of several lists of one name the last counts.
    */
   readonly byOrder?: true;
+  /** True when several lists of one name stand side by side, each of a thing of its own. */
+  readonly everyList?: true;
   /** What a rule says; `undefined` for one that the engine drops or that is not understood. */
   claim(rule: PolicyRule, source: RuleSource): Claim | undefined;
   /** True when every call that `narrow` reaches is one that `broad` reaches. */

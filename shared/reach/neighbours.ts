@@ -148,8 +148,7 @@ export class Neighbours {
 
   #file(rule: PolicyRule, cabinet: string, filed: string): void {
     const { name, effect, role } = rule.list;
-    if (role !== "call") return;
-    if (effect === "guard") this.#guards.add(name);
+    if (role === "call" && effect === "guard") this.#guards.add(name);
     const cabinets = mapOf(this.#lists, name);
     const place = cabinets.get(cabinet) ?? new Cabinet();
     cabinets.set(cabinet, place);
@@ -219,7 +218,8 @@ export class Neighbours {
   }
 
   #counts(list: RuleList, inForce: ReadonlyMap<string, RuleList>): boolean {
-    return this.#covering.byOrder === true || inForce.get(list.name) === list;
+    const { byOrder, everyList } = this.#covering;
+    return byOrder === true || everyList === true || inForce.get(list.name) === list;
   }
 }
 

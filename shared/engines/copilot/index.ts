@@ -3,6 +3,7 @@ import type { Engine, Meaning, NameReading } from "../engine.js";
 import { AGENT_FILES } from "./agents/agent-file.js";
 import { isShared, listsAgentTools } from "./agents/agent-lists.js";
 import { agentNames, findAgentProblem, sharedNames } from "./agents/agent-names.js";
+import { covering } from "./covering.js";
 import { eligibleNames, findForeignName } from "./settings/eligible-names.js";
 import { listsReferenceNames, SETTINGS_MEANINGS } from "./settings/lists.js";
 import { meaningOfSetting } from "./settings/meaning.js";
@@ -31,6 +32,7 @@ export const copilot: Engine = {
   refuses: () => false,
   lists: { ...SETTINGS_MEANINGS, [TOOLSET_LIST.name]: "is a part of the set" },
   meaningOf: (rule) => meaningOfSetting(rule) ?? meaningOfName(rule.tool),
+  covering,
   shownByEditor: (check, rule) =>
     check === "renamed-tool" && listsAgentTools(rule.list) && !sharedNames.aside?.(rule)
       ? VALIDATED

@@ -1,5 +1,6 @@
 import type { PolicyRule, RuleProblem } from "../../../policy/rule.js";
 import type { NameReading } from "../../engine.js";
+import { setAbove } from "../sets.js";
 import { vscodeNames } from "../vscode-names.js";
 import { VSCODE_TOOLS } from "../vscode-tools.js";
 import { isShared } from "./agent-lists.js";
@@ -58,6 +59,9 @@ export function findAgentProblem({ tool, toolSpan, list }: PolicyRule): RuleProb
     };
   }
   const isCurrent = VSCODE_TOOLS.has(tool);
+  // Beside its set the name is told to add nothing, in either program.
+  const above = setAbove(tool, { forCli: true });
+  if (above !== undefined && list.entries.has(above)) return undefined;
   return isShared(list) && isCurrent && takenByCli(tool) === false
     ? { ...base, id: "dropped-elsewhere", detail: COPILOT_CLI }
     : undefined;
