@@ -6,8 +6,16 @@ export const wrongValue: FileCheck = {
   id: "wrong-value",
   title: "A value of the wrong kind, which is passed over or taken for another.",
 
-  describe({ key, expected, detail, edits }, { release }) {
+  describe({ key, expected, detail, outcome, edits }, { release }) {
     const [meant] = edits ?? [];
+    if (outcome !== undefined) {
+      return {
+        consequence: "reaches-nothing",
+        outcome,
+        message: `${release} ${detail} ${quoted(key)} for its value.`,
+        advice: `Write ${expected.join(" or ")}.`,
+      };
+    }
     return {
       consequence: "reaches-nothing",
       message:

@@ -1,9 +1,11 @@
 import type { FileProblem } from "../../../policy/file-problem.js";
-import type { PolicyRule, RuleList, RuleSite } from "../../../policy/rule.js";
+import type { PolicyRule, RuleList, RuleProblem, RuleSite } from "../../../policy/rule.js";
 import { readJson } from "../../../syntax/json.js";
-import { readRuleLists } from "../../../syntax/json-rules.js";
+import { type RuleReader, readRuleLists } from "../../../syntax/json-rules.js";
 import { entriesOf, type MapEntry } from "../../../syntax/tree.js";
 import type { PolicyFileKind, Reading } from "../../engine.js";
+import { HIDDEN_SETS, VSCODE_OLD_NAMES, VSCODE_TOOLS } from "../vscode-tools.js";
+import { findBrokenSets } from "./broken-sets.js";
 
 /**
  * Sets of tools that a user puts together, `{ "<set>": { "tools": […] } }`, as VS Code 1.139.1 reads
@@ -31,12 +33,20 @@ export const TOOLSET_FILES: readonly PolicyFileKind[] = [
 
 /** A file with sets of tools. */
 export function readToolsets(text: string): Reading {
-  const sets = entriesOf(readJson(text));
+  const root = readJson(text);
+  const sets = entriesOf(root);
+  const names = sets.map(({ key }) => key.value);
+  const places = new Map([...names.entries()].reverse().map(([at, name]) => [name, at]));
   return {
-    rules: sets.flatMap(({ value }) =>
-      readRuleLists(text, value, [TOOLSET_LIST], { readRule, saysOfOthers: "nothing" }),
-    ),
-    problems: sets.flatMap(({ value }) => entriesOf(value).flatMap(findEmptySet)),
+    rules: sets.flatMap(({ value }, at) => {
+      const readRule = (...rule: Parameters<RuleReader>) => readMember(at, places, ...rule);
+      return readRuleLists(text, value, [TOOLSET_LIST], { readRule, saysOfOthers: "nothing" });
+    }),
+    problems: [
+      ...findBrokenSets(text, root),
+      ...sets.flatMap(({ value }) => entriesOf(value).flatMap(findEmptySet)),
+    ],
+    mounted: names,
   };
 }
 
@@ -60,15 +70,47 @@ function findEmptySet({ key, value }: MapEntry): FileProblem[] {
   ];
 }
 
-function readRule(text: string, list: RuleList, site: RuleSite): PolicyRule {
+/**
+ * A member of the set at a place. Sets are put together one after the other, so that each can hold
+ * those before it; `places` says where each starts.
+ */
+function readMember(
+  at: number,
+  places: ReadonlyMap<string, number>,
+  text: string,
+  list: RuleList,
+  site: RuleSite,
+): PolicyRule {
   const span = { start: 0, end: text.length };
+  const base = { span, says: "nothing" } as const;
+  const place = places.get(text) ?? -1;
+  const problem: RuleProblem | undefined =
+    text.trim() === ""
+      ? { ...base, id: "empty-rule" }
+      : place >= at && !isKnown(text)
+        ? {
+            ...base,
+            id: "foreign-name",
+            detail: `puts the sets of a file together in their order, and the set ${JSON.stringify(text)} is not there yet`,
+            advice:
+              place === at
+                ? "Take it out: a set does not hold itself."
+                : "Write the tools of that set, or move it up.",
+            doubtful: true,
+          }
+        : undefined;
   return {
     list,
     text,
     tool: text,
     toolSpan: span,
     toolIsGlob: false,
-    ...(text.trim() === "" && { problem: { id: "empty-rule", span, says: "nothing" } }),
+    ...(problem && { problem }),
     site,
   };
+}
+
+/** True for a name of VS Code's own, which goes before that of a set. */
+function isKnown(name: string): boolean {
+  return VSCODE_TOOLS.has(name) || HIDDEN_SETS.has(name) || VSCODE_OLD_NAMES.has(name);
 }
