@@ -42,6 +42,7 @@ import { missingDomain } from "./grammar/missing-domain.js";
 import { namespacedContent } from "./grammar/namespaced-content.js";
 import { notAString } from "./grammar/not-a-string.js";
 import { pathColonStar } from "./grammar/path-colon-star.js";
+import { repeatedKey } from "./grammar/repeated-key.js";
 import { urlNotDomain } from "./grammar/url-not-domain.js";
 import { wildcardAllow } from "./grammar/wildcard-allow.js";
 import { wildcardQuery } from "./grammar/wildcard-query.js";
@@ -77,6 +78,7 @@ import { shadowedRule } from "./reach/shadowed-rule.js";
 /** Rules that the engine refuses before it looks at their name. */
 const GRAMMAR: readonly Check[] = [
   notAString,
+  repeatedKey,
   emptyRule,
   malformedRule,
   literalParentheses,

@@ -1,5 +1,5 @@
 import type { FileProblem } from "../../../policy/file-problem.js";
-import type { PolicyRule, RuleList, RuleSite } from "../../../policy/rule.js";
+import type { PolicyRule, RuleList, RuleProblem, RuleSite } from "../../../policy/rule.js";
 import { readJson } from "../../../syntax/json.js";
 import { type KeyKind, readKeyRules } from "../../../syntax/json-key-rules.js";
 import {
@@ -90,7 +90,21 @@ function readSetting(source: string, entry: MapEntry): Reading {
   const reader = READERS.get(entry.key.value);
   if (reader === undefined) return { rules: [], problems: [] };
   const { kindOf, readRule, expected, counts } = reader;
-  const rules = readKeyRules(source, entry, (value) => kindOf(source, value), readRule);
+  const last = lastOfEach(entry.value);
+  const rules = readKeyRules(
+    source,
+    entry,
+    (value) => kindOf(source, value),
+    (text, list, site, value) => {
+      const rule = readRule(text, list, site, value);
+      const counts = last.get(text);
+      if (counts === undefined || counts === value) return rule;
+      return {
+        ...rule,
+        problem: passedOver(text, textOf(source, counts) === textOf(source, value)),
+      };
+    },
+  );
   const problems = entriesOf(entry.value).flatMap(({ key, value }): FileProblem[] => {
     if (value === undefined || !key.closed || reader.isFine(source, value)) return [];
     if (value.kind === "text" ? !value.closed : value.kind === "other" && !value.valid) return [];
@@ -113,6 +127,31 @@ function readSetting(source: string, entry: MapEntry): Reading {
     ];
   });
   return { rules, problems };
+}
+
+/** The value that counts under each key of an object: that of the last one. */
+function lastOfEach(map: SyntaxNode | undefined): ReadonlyMap<string, SyntaxNode> {
+  return new Map(
+    entriesOf(map).flatMap(({ key, value }): [string, SyntaxNode][] => {
+      const isTyped =
+        key.closed && value !== undefined && !(value.kind === "other" && !value.valid);
+      return isTyped ? [[key.value, value]] : [];
+    }),
+  );
+}
+
+function textOf(source: string, { start, end }: SyntaxNode): string {
+  return source.slice(start, end);
+}
+
+/** What is wrong with a key that stands in its object once more, with the same value or another. */
+function passedOver(text: string, isSame: boolean): RuleProblem {
+  return {
+    id: "repeated-key",
+    span: { start: 0, end: text.length },
+    says: "nothing",
+    certain: isSame,
+  };
 }
 
 /** What a string that stands for true or false says. */
