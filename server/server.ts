@@ -237,7 +237,7 @@ export function startServer(connection: Connection, host: Host): void {
   );
 
   connection.onCompletion(({ textDocument: { uri }, position }, token) =>
-    guarded("completion", uri, (it) => completion(it, position), [], token),
+    guarded("completion", uri, (it) => completion(it, position, client), [], token),
   );
 
   connection.onCodeAction(({ textDocument: { uri }, range, context }, token) =>

@@ -9,6 +9,8 @@ export interface Suggestions {
   readonly span: Span;
   readonly engine: Engine;
   readonly suggestions: readonly Suggestion[];
+  /** Ids of the languages in which the editor that the engine lives in offers these itself. */
+  readonly offeredByEditor: readonly string[];
 }
 
 /** A name that nobody writes; it stands for the one that is still to come. */
@@ -31,7 +33,8 @@ export function suggest(input: JudgeInput, offset: number): Suggestions | undefi
     };
     const suggestions = engine.suggestions(rule.list, known);
     const span = withinLine(spanOfName(rule, offset), offset, input.text);
-    return { span, engine, suggestions };
+    const offeredByEditor = engine.offeredByEditor?.(rule.list) ?? [];
+    return { span, engine, suggestions, offeredByEditor };
   }
   return undefined;
 }

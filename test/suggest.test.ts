@@ -146,3 +146,57 @@ test("engines without suggestions offer none", () => {
     assert.equal(suggest({ path: "x", text, engine: id }, text.indexOf('""') + 1), undefined);
   }
 });
+
+describe("names of GitHub Copilot", () => {
+  const ELIGIBLE = '{"chat.tools.eligibleForAutoApproval":{"¦":false}}';
+  const PLACES = [
+    ["a.agent.md", "---\ntools: [¦]\n---\n"],
+    ["a.agent.md", "---\ntarget: vscode\ntools:\n  - ¦\n---\n"],
+    ["a.prompt.md", "---\ntools: ['¦']\n---\n"],
+    ["a.toolsets.jsonc", '{"mine":{"tools":["¦"]}}'],
+    [".vscode/settings.json", ELIGIBLE],
+  ] as const;
+  const servers = { "my-mcp": ["do_it", "go", "a.b"], "My MCP": ["x"], search: ["zz"] };
+
+  test("are offered as each list reads them, and sound", () => {
+    for (const [path, marked] of PLACES) {
+      const { found } = offered(path, marked, servers);
+      assert.ok(names(found).length > 40, path);
+      assert.equal(new Set(names(found)).size, names(found).length, path);
+      for (const { name, about, isTool } of found?.suggestions ?? []) {
+        assert.match(about, /^[A-Z].*[^.]$/, name);
+        assert.equal(isTool, name.includes("/") ? !name.endsWith("/*") : !isSet(name), name);
+        const findings = judge({ path, text: marked.replace("¦", name) }).findings.filter(
+          ({ check }) => check !== "dropped-elsewhere",
+        );
+        assert.deepEqual(findings, [], `${name} in ${path}`);
+      }
+    }
+    assert.ok(names(offered("a.agent.md", PLACES[0][1]).found).includes("execute/runInTerminal"));
+    assert.ok(names(offered(".vscode/settings.json", ELIGIBLE).found).includes("runInTerminal"));
+  });
+
+  test("say which of them Copilot CLI drops, where it reads the list as well", () => {
+    const about = (marked: string) =>
+      offered("a.agent.md", marked).found?.suggestions.find(({ name }) => name === "read/problems")
+        ?.about;
+    assert.match(about(PLACES[0][1]) ?? "", /Copilot CLI 1\.0\.102 drops the name$/);
+    assert.doesNotMatch(about(PLACES[1][1]) ?? "", /CLI/);
+  });
+
+  test("of servers are offered where every reader spells them alike", () => {
+    const of = ([path, marked]: readonly [string, string]) =>
+      names(offered(path, marked, servers).found).filter((name) => /my|MCP|do_it|zz/i.test(name));
+    assert.deepEqual(of(PLACES[0]), ["my-mcp/*", "my-mcp/do_it", "my-mcp/go"]);
+    assert.deepEqual(of(PLACES[4]), ["do_it"]);
+  });
+
+  test("are not offered as commands of the terminal", () => {
+    const marked = '{"chat.tools.terminal.autoApprove":{"¦":false}}';
+    assert.equal(offered(".vscode/settings.json", marked).found, undefined);
+  });
+
+  function isSet(name: string): boolean {
+    return ["agent", "edit", "execute", "read", "search", "vscode", "web"].includes(name);
+  }
+});

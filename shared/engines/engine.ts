@@ -213,6 +213,11 @@ export interface Engine {
   readonly lists: Readonly<Record<string, string>>;
   /** What can be written into a list, with the servers that are known. */
   readonly suggestions?: (list: RuleList, servers: KnownServers) => readonly Suggestion[];
+  /**
+   * Ids of the languages in which the editor that the engine lives in offers these names itself;
+   * none if absent.
+   */
+  readonly offeredByEditor?: (list: RuleList) => readonly string[];
   /** What a sound rule reaches in a file of this scope. */
   meaningOf(rule: DescribedRule, scope: Scope): Meaning;
   /**

@@ -8,6 +8,7 @@ import { eligibleNames, findForeignName } from "./settings/eligible-names.js";
 import { listsReferenceNames, SETTINGS_MEANINGS } from "./settings/lists.js";
 import { meaningOfSetting } from "./settings/meaning.js";
 import { SETTINGS_FILES } from "./settings/settings-file.js";
+import { offeredByEditor, suggestionsFor } from "./suggestions.js";
 import { toolsetNames } from "./toolsets/toolset-names.js";
 import { listsMembers, TOOLSET_FILES, TOOLSET_LIST } from "./toolsets/toolsets-file.js";
 import { vscodeNames } from "./vscode-names.js";
@@ -32,6 +33,8 @@ export const copilot: Engine = {
   refuses: () => false,
   lists: { ...SETTINGS_MEANINGS, [TOOLSET_LIST.name]: "is a part of the set" },
   meaningOf: (rule) => meaningOfSetting(rule) ?? meaningOfName(rule.tool),
+  suggestions: suggestionsFor,
+  offeredByEditor,
   covering,
   shownByEditor: (check, rule) =>
     check === "renamed-tool" && listsAgentTools(rule.list) && !sharedNames.aside?.(rule)
