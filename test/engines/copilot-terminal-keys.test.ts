@@ -24,6 +24,20 @@ const RECORDED: readonly RecordedKey[] = readFileSync(
   .split("\n")
   .map((line) => JSON.parse(line));
 
+/** A random key with the commands that VS Code's own function matched, in either letter case. */
+interface RandomKey {
+  readonly key: string;
+  readonly matches: readonly string[];
+}
+
+const RANDOM: readonly RandomKey[] = readFileSync(
+  new URL("../recorded/copilot/random-terminal-keys.jsonl", import.meta.url),
+  "utf8",
+)
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+
 function problemOf(text: string, more: Partial<TerminalKey> = {}) {
   return findTerminalProblem({ text, guards: true, asksForLine: false, ...more });
 }
@@ -34,6 +48,27 @@ describe("keys on commands", () => {
     assert.ok(never.length > 10);
     for (const { key } of never) {
       assert.equal(problemOf(key)?.id, "pattern-never-matches", JSON.stringify(key));
+    }
+  });
+
+  test("that are said to match nothing matched no command", () => {
+    let dead = 0;
+    for (const { key, matches } of RANDOM) {
+      const problem = problemOf(key, { asksForLine: true });
+      if (problem?.id !== "pattern-never-matches") continue;
+      dead++;
+      assert.deepEqual(matches, [], JSON.stringify(key));
+      // What only the form of a single command rules out is let pass for a whole line.
+      const single = problemOf(key);
+      assert.equal(single?.id, "pattern-never-matches", JSON.stringify(key));
+    }
+    assert.ok(dead > 50);
+    assert.ok(RANDOM.filter(({ matches }) => matches.length > 0).length > 100);
+  });
+
+  test("that are said to be cut did not match what they spell", () => {
+    for (const { key, matches } of RANDOM) {
+      if (problemOf(key)?.id === "cut-word") assert.ok(!matches.includes(key), JSON.stringify(key));
     }
   });
 
