@@ -6,6 +6,7 @@ import { hollowDeny } from "./content/hollow-deny.js";
 import { ignoredPattern } from "./content/ignored-pattern.js";
 import { literalPattern } from "./content/literal-pattern.js";
 import { pathAnchor } from "./content/path-anchor.js";
+import { pathAsPattern } from "./content/path-as-pattern.js";
 import { pathNotConsulted } from "./content/path-not-consulted.js";
 import { patternNeverMatches } from "./content/pattern-never-matches.js";
 import { prefixNotLast } from "./content/prefix-not-last.js";
@@ -131,6 +132,7 @@ const CONTENT: readonly Check[] = [
   ignoredPattern,
   patternNeverMatches,
   literalPattern,
+  pathAsPattern,
   cutWord,
 ];
 

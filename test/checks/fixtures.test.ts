@@ -66,6 +66,7 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "path-anchor": ["warning"],
   "literal-pattern": ["warning"],
   "cut-word": ["warning"],
+  "path-as-pattern": ["warning"],
   "grants-everything": ["warning"],
   "wrapped-command": ["warning"],
   "unavailable-to-subagents": ["warning"],

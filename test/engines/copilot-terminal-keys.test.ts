@@ -75,7 +75,10 @@ describe("keys on commands", () => {
   test("of the form of a regular expression have no other problem", () => {
     const sound = RECORDED.filter(({ key, never }) => !never && /^\/.+\/[dgimsuvy]*$/.test(key));
     assert.ok(sound.length > 10);
-    for (const { key } of sound) assert.equal(problemOf(key), undefined, JSON.stringify(key));
+    for (const { key } of sound) {
+      const { id } = problemOf(key) ?? {};
+      assert.equal(id, key === "/bin/mv" ? "path-as-pattern" : undefined, JSON.stringify(key));
+    }
   });
 
   test("are cut only where they do not match the command that they spell", () => {

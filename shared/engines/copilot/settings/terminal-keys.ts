@@ -29,9 +29,33 @@ export function findTerminalProblem(key: TerminalKey): RuleProblem | undefined {
   const expression = expressionOf(text);
   if (expression !== undefined) {
     const why = findNeverMatching(expression, { guards: key.guards });
-    return why === undefined ? undefined : never(text, why);
+    const path = PROGRAM.test(text)
+      ? { instead: `/^${escaped(text).replaceAll("/", "\\/")}\\b/` }
+      : {};
+    if (why !== undefined) return { ...never(text, why), ...path };
+    return path.instead === undefined ? undefined : readAsPattern(text, expression, path.instead);
   }
   return findDeadText(key) ?? findLiteralPattern(text) ?? findCutWord(text);
+}
+
+/**
+ * A program in a folder of programs whose name is made of nothing but flags: `/bin/mv`. A single
+ * letter may be meant as a flag.
+ */
+const PROGRAM = /^\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?s?bin\/[dgimsuvy]{2,}$/;
+
+function readAsPattern(
+  text: string,
+  { pattern, flags }: { readonly pattern: string; readonly flags: string },
+  instead: string,
+): RuleProblem {
+  return {
+    id: "path-as-pattern",
+    span: { start: 0, end: text.length },
+    says: "nothing",
+    detail: `${JSON.stringify(pattern)} with the flags ${JSON.stringify(flags)}`,
+    instead,
+  };
 }
 
 /** Longer keys are not looked at; in UTF-16 code units. */
