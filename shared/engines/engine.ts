@@ -137,6 +137,8 @@ export interface NameReading {
   readonly current: ReadonlySet<string>;
   /** True when `current` holds every tool, so that a name outside it is proven to be none. */
   readonly complete: boolean;
+  /** True when names are compared without regard to letter case. */
+  readonly foldsCase?: true;
   /** What names of tools that are mounted as they are needed start with. */
   readonly dynamicPrefixes: readonly string[];
   /** Tools that only some builds or hosts have; never more than a hint. None if absent. */

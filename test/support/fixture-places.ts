@@ -14,6 +14,7 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   hooks: () => `${PLUGIN}/hooks/hooks.json`,
   mcp: () => ".mcp.json",
   "copilot-agents": (name) => `.github/agents/${name}.agent.md`,
+  instructions: (name) => `.github/instructions/${name}.instructions.md`,
   prompts: (name) => `.github/prompts/${name}.prompt.md`,
   manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
   settings: () => ".vscode/settings.json",
