@@ -27,9 +27,10 @@ const WITH_COMMANDS: ReadonlySet<string> = new Set([SHELL_TOOL, "*"]);
 /** The problem with a name under `toolName`. */
 export function problemOfName(block: PolicyBlock, name: string): RuleProblem | undefined {
   const whole = { start: 0, end: name.length };
-  if (name === "") return undefined;
   const server = block.mcpName;
   if (server !== undefined && server !== "") return problemOfServerTool(server, name);
+  // Because of an empty name nothing is loaded, which is said of the file.
+  if (name === "") return undefined;
   const key = block.patternKey;
   if (key === undefined || key === "argsPattern" || WITH_COMMANDS.has(name)) return undefined;
   // An agent, or a tool from elsewhere, may have such an argument.
@@ -55,6 +56,9 @@ function problemOfServerTool(server: string, name: string): RuleProblem | undefi
       says: "nothing",
       detail: 'reads no toolName but "*" beside mcpName = "*"',
     };
+  }
+  if (name === "") {
+    return { id, span: whole, says: "warns", detail: "mounts no tool without a name of its own" };
   }
   const sign = /[^A-Za-z0-9_.:-]/.exec(name);
   if (sign === null) return problemOfLength(server, name);

@@ -90,6 +90,7 @@ class SchemaReader {
       if (facts === undefined) this.#unknownKey(table, entry, keys, written, missing);
       else if (entry.value !== undefined) this.#readValue(table, name, entry.value, facts);
     }
+    this.#readEmptyNames(table, map);
     for (const key of missing) {
       const full = `${table}.${key}`;
       const heads = this.#missing.get(full);
@@ -172,15 +173,22 @@ class SchemaReader {
       return;
     }
     if (key === "toolName" || key === "commandPrefix") this.#readEmptyList(full, node);
-    if (key === "toolName" || key === "mcpName" || (key === "subagent" && table === "rule")) {
-      const empty = [node, ...itemsOf(node)].find(
-        (each) => each.kind === "text" && each.value === "" && each.closed,
-      );
-      if (empty !== undefined) {
-        const expected =
-          key === "toolName" ? ['"*" for every tool'] : ["a name, or leave the key out"];
-        this.#problems.push(droppedFile(empty, { key: full, throws: true, expected }));
-      }
+  }
+
+  /** Empty names, because of which the engine does not start. */
+  #readEmptyNames(table: string, map: MapNode): void {
+    const block = new PolicyBlock(this.#document, map);
+    // Of an empty array no rule is made, and then none is wrong.
+    if (block.isEmpty) return;
+    const server = block.mcpName ?? "";
+    const keys = ["mcpName", ...(table === "rule" ? ["subagent"] : [])];
+    // With a server before it the name of a tool is not empty.
+    for (const key of server === "" ? ["toolName", ...keys] : keys) {
+      const empty = block.texts(key).find(({ value }) => value === "");
+      if (empty === undefined) continue;
+      const expected =
+        key === "toolName" ? ['"*" for every tool'] : ["a name, or leave the key out"];
+      this.#problems.push(droppedFile(empty, { key: `${table}.${key}`, throws: true, expected }));
     }
   }
 
