@@ -56,6 +56,20 @@ test("an agent of Copilot is put right in one go, and no tool is lost or doubled
   await revert(document);
 });
 
+test("a policy file of Gemini CLI is judged whatever language it is taken for", async () => {
+  const text = `[[rule]]
+toolName = 'Bash' # the shell
+decision = "deny"
+priority = 100
+`;
+  const document = await showNew(".gemini/policies/mine.toml", text);
+  await sees(document, ["policy-not-applied rule", "unknown-tool Bash"]);
+  await carryOut(await action(document, "Bash", 'Replace with "run_shell_command"'));
+  await sees(document, ["policy-not-applied rule"]);
+  assert.ok(document.getText().includes("toolName = 'run_shell_command' # the shell"));
+  await revert(document);
+});
+
 test("settings of Gemini CLI are judged, with a quick fix", async () => {
   const text = '{\n  // Mine.\n  "tools": { "exclude": ["WriteFileTool", "save_memory"] }\n}\n';
   const document = await showNew(".gemini/settings.json", text);
