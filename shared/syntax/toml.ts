@@ -3,7 +3,7 @@ import type { SyntaxDocument } from "./document.js";
 import { cutStatements, type TomlStatement } from "./toml-statements.js";
 import { escapeToml, fitsLiteral, quoteToml, TomlString } from "./toml-string.js";
 import { parsePairs, type TomlFault } from "./toml-values.js";
-import type { ListNode, MapEntry, MapNode, Span, TextNode } from "./tree.js";
+import type { ListNode, MapEntry, MapNode, Span, SyntaxNode, TextNode } from "./tree.js";
 
 /** Something because of which a text is no TOML. */
 export interface TomlError extends Span {
@@ -41,6 +41,12 @@ interface OpenMap extends Span {
   readonly entries: MapEntry[];
 }
 
+/** What stands under a name within a table; `entries` counts the headers of an array. */
+interface Standing {
+  readonly kind: "pair" | "table" | "array";
+  readonly entries?: number;
+}
+
 class TomlReader {
   readonly #source: string;
   readonly #errors: TomlError[] = [];
@@ -49,7 +55,9 @@ class TomlReader {
   readonly #root: OpenMap;
   /** The last map of each first name of a header. */
   readonly #tables = new Map<string, OpenMap>();
-  readonly #headers = new Map<string, "table" | "array">();
+  readonly #headers = new Map<string, "table" | "array" | "implied">();
+  /** What stands within each of these maps: keys of pairs, and headers with dots. */
+  readonly #inside = new WeakMap<OpenMap, Map<string, Standing>>();
 
   constructor(source: string) {
     this.#source = source;
@@ -81,7 +89,11 @@ class TomlReader {
       : this.#root;
     map.entries.push(...this.#entriesOf(first.start, last.end, first, pairs));
     if (header !== undefined) this.#place(first, map);
-    else for (const { key } of map.entries) this.#headers.set(key.value, "table");
+    else {
+      for (const { key, value } of map.entries) {
+        this.#headers.set(key.value, this.#isDotted(value) ? "implied" : "table");
+      }
+    }
   }
 
   #entriesOf(
@@ -137,9 +149,13 @@ class TomlReader {
       this.#placeInside(first, rest, header.isArray, map);
       return;
     }
-    const known = this.#headers.get(first.value);
-    // The same array may go on; anything else stands there already.
-    if (known !== undefined && !(known === "array" && kind === "array")) {
+    const known = new Map<string, Standing>();
+    this.#inside.set(map, known);
+    this.#enterPairs(known, "", map);
+    const before = this.#headers.get(first.value);
+    // The same array may go on, and a table come behind what lies in it; nothing else.
+    const goesOn = before === (kind === "array" ? "array" : "implied");
+    if (before !== undefined && !goesOn) {
       this.#errors.push({ start: first.start, end: first.end, kind: "repeated" });
     }
     this.#headers.set(first.value, kind);
@@ -152,8 +168,10 @@ class TomlReader {
     if (inside === undefined) {
       inside = { kind: "map", start: map.start, end: map.end, entries: [] };
       this.#tables.set(first.value, inside);
+      this.#headers.set(first.value, "implied");
       this.#root.entries.push({ key: first, value: inside });
     }
+    this.#enter(inside, [first, ...rest], isArray, map);
     for (const key of rest.slice(0, -1)) {
       const next: OpenMap = { kind: "map", start: map.start, end: map.end, entries: [] };
       inside.entries.push({ key, value: next });
@@ -161,6 +179,41 @@ class TomlReader {
     }
     const last = rest.at(-1);
     if (last !== undefined) inside.entries.push({ key: last, value: isArray ? listOf(map) : map });
+  }
+
+  /** Notes a header with dots within the last map of its first name, where it may stand once. */
+  #enter(inside: OpenMap, keys: readonly TextNode[], isArray: boolean, map: MapNode): void {
+    if (keys.length > MAX_DEPTH) return;
+    const known = this.#inside.get(inside) ?? new Map<string, Standing>();
+    this.#inside.set(inside, known);
+    let path = "";
+    let before: Standing | undefined;
+    let inPair = false;
+    for (const { value } of keys.slice(1)) {
+      // A new entry of an array starts without any of what stood in the one before.
+      path += `${before?.entries ?? ""}.${JSON.stringify(value)}`;
+      before = known.get(path);
+      inPair ||= before?.kind === "pair";
+    }
+    if (inPair || (before !== undefined && !(before.kind === "array" && isArray))) {
+      const [start = 0, end = start] = [keys[0]?.start, keys.at(-1)?.end];
+      this.#errors.push({ start, end, kind: "repeated" });
+    }
+    const entries = (before?.entries ?? 0) + 1;
+    known.set(path, isArray ? { kind: "array", entries } : { kind: "table" });
+    this.#enterPairs(known, isArray ? `${path}${entries}` : path, map);
+  }
+
+  #enterPairs(known: Map<string, Standing>, path: string, { entries }: MapNode): void {
+    for (const { key, value } of entries) {
+      if (this.#isDotted(value)) continue;
+      known.set(`${path}.${JSON.stringify(key.value)}`, { kind: "pair" });
+    }
+  }
+
+  /** True for what a key with dots stands for, which headers may add to. */
+  #isDotted(value: SyntaxNode | undefined): boolean {
+    return value?.kind === "map" && this.#source[value.start] !== "{";
   }
 
   /** The names of a header, apart. */
