@@ -1,9 +1,10 @@
 import type { SpanEdit } from "../policy/edit.js";
 import type { SyntaxDocument } from "./document.js";
+import { DefinedKeys, isDotted } from "./toml-defined.js";
 import { cutStatements, type TomlStatement } from "./toml-statements.js";
 import { escapeToml, fitsLiteral, quoteToml, TomlString } from "./toml-string.js";
 import { parsePairs, type TomlFault } from "./toml-values.js";
-import type { ListNode, MapEntry, MapNode, Span, SyntaxNode, TextNode } from "./tree.js";
+import type { ListNode, MapEntry, MapNode, Span, TextNode } from "./tree.js";
 
 /** Something because of which a text is no TOML. */
 export interface TomlError extends Span {
@@ -41,14 +42,10 @@ interface OpenMap extends Span {
   readonly entries: MapEntry[];
 }
 
-/** What stands under a name within a table; `entries` counts the headers of an array. */
-interface Standing {
-  readonly kind: "pair" | "table" | "array";
-  readonly entries?: number;
-}
-
 class TomlReader {
   readonly #source: string;
+  /** The text, of the same length, with blanks for the signs in comments that TOML has not. */
+  readonly #parsed: string;
   readonly #errors: TomlError[] = [];
   /** Where the statements start that an error speaks of. */
   readonly #faulty = new Set<number>();
@@ -56,17 +53,22 @@ class TomlReader {
   /** The last map of each first name of a header. */
   readonly #tables = new Map<string, OpenMap>();
   readonly #headers = new Map<string, "table" | "array" | "implied">();
-  /** What stands within each of these maps: keys of pairs, and headers with dots. */
-  readonly #inside = new WeakMap<OpenMap, Map<string, Standing>>();
+  readonly #defined: DefinedKeys;
+
+  readonly #statements: readonly TomlStatement[];
 
   constructor(source: string) {
     this.#source = source;
+    const { statements, comments } = cutStatements(source);
+    this.#statements = statements;
+    this.#parsed = withoutControls(source, comments);
+    this.#defined = new DefinedKeys(source);
     this.#root = { kind: "map", start: 0, end: source.length, entries: [] };
     if (source.startsWith("\uFEFF")) this.#errors.push({ start: 0, end: 1, kind: "mark" });
   }
 
   read(): TomlDocument {
-    const statements = cutStatements(this.#source);
+    const statements = this.#statements;
     for (let index = 0; index < statements.length; ) {
       const first = index++;
       while (index < statements.length && statements[index]?.header === undefined) index++;
@@ -91,7 +93,7 @@ class TomlReader {
     if (header !== undefined) this.#place(first, map);
     else {
       for (const { key, value } of map.entries) {
-        this.#headers.set(key.value, this.#isDotted(value) ? "implied" : "table");
+        this.#headers.set(key.value, isDotted(this.#source, value) ? "implied" : "table");
       }
     }
   }
@@ -103,22 +105,30 @@ class TomlReader {
     pairs: readonly TomlStatement[],
   ): readonly MapEntry[] {
     if (pairs.every(({ depth }) => depth <= MAX_DEPTH)) {
-      const whole = parsePairs(this.#source, start, end);
-      if ("entries" in whole) return whole.entries;
+      const whole = parsePairs(this.#parsed, start, end);
+      if ("entries" in whole) return this.#noted(whole, pairs);
       if (whole.fault.kind === "repeated") this.#fault(whole.fault, pairs);
     }
     if (first.header !== undefined) {
-      const header = parsePairs(this.#source, first.start, first.end);
+      const header = parsePairs(this.#parsed, first.start, first.end);
       if ("fault" in header) this.#fault(header.fault, [first]);
     }
     // What broke is one of them, and the others are read all the same.
     return pairs.flatMap((pair) => {
       if (pair.depth > MAX_DEPTH) return [];
-      const alone = parsePairs(this.#source, pair.start, pair.end);
-      if ("entries" in alone) return alone.entries;
+      const alone = parsePairs(this.#parsed, pair.start, pair.end);
+      if ("entries" in alone) return this.#noted(alone, [pair]);
       this.#fault(alone.fault, [pair]);
       return this.#keyOf(pair);
     });
+  }
+
+  #noted(
+    { entries, mixed }: { readonly entries: readonly MapEntry[]; readonly mixed?: TomlFault },
+    pairs: readonly TomlStatement[],
+  ): readonly MapEntry[] {
+    if (mixed !== undefined) this.#fault(mixed, pairs);
+    return entries;
   }
 
   /** The error is that of the statement that holds its place, one a statement. */
@@ -149,9 +159,7 @@ class TomlReader {
       this.#placeInside(first, rest, header.isArray, map);
       return;
     }
-    const known = new Map<string, Standing>();
-    this.#inside.set(map, known);
-    this.#enterPairs(known, "", map);
+    this.#defined.open(map);
     const before = this.#headers.get(first.value);
     // The same array may go on, and a table come behind what lies in it; nothing else.
     const goesOn = before === (kind === "array" ? "array" : "implied");
@@ -171,7 +179,9 @@ class TomlReader {
       this.#headers.set(first.value, "implied");
       this.#root.entries.push({ key: first, value: inside });
     }
-    this.#enter(inside, [first, ...rest], isArray, map);
+    for (const span of this.#defined.add(inside, [first, ...rest], isArray, map)) {
+      this.#errors.push({ ...span, kind: "repeated" });
+    }
     for (const key of rest.slice(0, -1)) {
       const next: OpenMap = { kind: "map", start: map.start, end: map.end, entries: [] };
       inside.entries.push({ key, value: next });
@@ -179,41 +189,6 @@ class TomlReader {
     }
     const last = rest.at(-1);
     if (last !== undefined) inside.entries.push({ key: last, value: isArray ? listOf(map) : map });
-  }
-
-  /** Notes a header with dots within the last map of its first name, where it may stand once. */
-  #enter(inside: OpenMap, keys: readonly TextNode[], isArray: boolean, map: MapNode): void {
-    if (keys.length > MAX_DEPTH) return;
-    const known = this.#inside.get(inside) ?? new Map<string, Standing>();
-    this.#inside.set(inside, known);
-    let path = "";
-    let before: Standing | undefined;
-    let inPair = false;
-    for (const { value } of keys.slice(1)) {
-      // A new entry of an array starts without any of what stood in the one before.
-      path += `${before?.entries ?? ""}.${JSON.stringify(value)}`;
-      before = known.get(path);
-      inPair ||= before?.kind === "pair";
-    }
-    if (inPair || (before !== undefined && !(before.kind === "array" && isArray))) {
-      const [start = 0, end = start] = [keys[0]?.start, keys.at(-1)?.end];
-      this.#errors.push({ start, end, kind: "repeated" });
-    }
-    const entries = (before?.entries ?? 0) + 1;
-    known.set(path, isArray ? { kind: "array", entries } : { kind: "table" });
-    this.#enterPairs(known, isArray ? `${path}${entries}` : path, map);
-  }
-
-  #enterPairs(known: Map<string, Standing>, path: string, { entries }: MapNode): void {
-    for (const { key, value } of entries) {
-      if (this.#isDotted(value)) continue;
-      known.set(`${path}.${JSON.stringify(key.value)}`, { kind: "pair" });
-    }
-  }
-
-  /** True for what a key with dots stands for, which headers may add to. */
-  #isDotted(value: SyntaxNode | undefined): boolean {
-    return value?.kind === "map" && this.#source[value.start] !== "{";
   }
 
   /** The names of a header, apart. */
@@ -224,6 +199,20 @@ class TomlReader {
       return { kind: "text", ...span, value: new TomlString(this.#source, span).text };
     });
   }
+}
+
+/** Readers of TOML pass over any sign in a comment, and the library refuses some of them. */
+function withoutControls(source: string, comments: readonly Span[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { start, end } of comments) {
+    const comment = source.slice(start, end);
+    const plain = comment.replace(/(?!\t)\p{Cc}/gu, " ");
+    if (plain === comment) continue;
+    pieces.push(source.slice(done, start), plain);
+    done = end;
+  }
+  return done === 0 ? source : [...pieces, source.slice(done)].join("");
 }
 
 function listOf(map: MapNode): ListNode {

@@ -5,7 +5,7 @@ import { meaningOf } from "./meaning.js";
 import { geminiNames, registryNames, saysOfName, spellingProblem } from "./names.js";
 import { policyCovering } from "./policies/covering.js";
 import { policyMeaning } from "./policies/meaning.js";
-import { isNamedInFull } from "./policies/rules.js";
+import { CHECKER_LIST, isNamedInFull } from "./policies/rules.js";
 
 /** Gemini CLI: its settings and policies, and every other file in which its users name tools. */
 export const geminiCli: Engine = {
@@ -15,7 +15,8 @@ export const geminiCli: Engine = {
   factsTaken: "2026-11-30",
   files: GEMINI_FILES,
   names: geminiNames,
-  namesIn: ({ name }) => (name === "core" ? registryNames : undefined),
+  // A safety checker is asked about tools as they are called, and an agent is started by a tool.
+  namesIn: ({ name }) => (name === "core" || name === CHECKER_LIST ? registryNames : undefined),
   problemOf: (rule) => (isNamedInFull(rule) ? spellingProblem(rule) : undefined),
   covering: policyCovering,
   refuses: () => false,
