@@ -2,7 +2,7 @@ import type { RuleProblem } from "../../../policy/rule.js";
 import { mint, SERVER_PREFIX } from "../servers.js";
 import { BUILTIN_TOOLS, RETIRED, SHELL_TOOL } from "../tools.js";
 import type { PatternKey, PolicyBlock } from "./block.js";
-import { deadAnchorOf, refusalOf } from "./patterns.js";
+import { deadAnchorOf, isTooLongPrefix, refusalOf } from "./patterns.js";
 
 /*
  * What is wrong with a single string of a policy file, as Gemini CLI 0.61.0 reads it:
@@ -196,8 +196,28 @@ function isLeadingAnchor(text: string, at: number): boolean {
   return at === 0 && !text.includes("|") && !text.slice(1).includes("$") && text.length > 1;
 }
 
+/** True for a rule of which nothing is left, since the engine refuses each of its patterns. */
+export function isRefused(block: PolicyBlock): boolean {
+  const key = block.patternKey;
+  if (key === undefined) return false;
+  const patterns = block.texts(key);
+  return (
+    patterns.length > 0 &&
+    patterns.every(({ value }) => problemOfPattern(block, key, value)?.says === "rejects")
+  );
+}
+
 function problemOfPrefix(block: PolicyBlock, text: string): RuleProblem | undefined {
   const whole = { start: 0, end: text.length };
+  if (isTooLongPrefix(text)) {
+    return {
+      id: "pattern-never-matches",
+      span: whole,
+      says: "rejects",
+      detail: "drops a rule with a prefix that is as long as this one",
+      advice: "Write fewer of the words that the command starts with.",
+    };
+  }
   const inArray = block.value("commandPrefix")?.kind === "list";
   if (text === "") {
     if (!inArray) return wholeTool("commandPrefix");

@@ -10,6 +10,7 @@ import {
 } from "../../../syntax/tree.js";
 import { PolicyBlock } from "./block.js";
 import { checkerKeys, refusingChecker } from "./checker.js";
+import { emptyNames } from "./empty-names.js";
 import { problemOfExtension } from "./extension.js";
 import { droppedFile, emptyList, inOrder, misplacedKey, type Problem } from "./file-words.js";
 import {
@@ -112,7 +113,7 @@ class SchemaReader {
     if (block === undefined) return;
     if (table === "safety_checker") this.#readChecker(block);
     if (!this.#place.ofExtension) {
-      this.#readEmptyNames(block);
+      this.#problems.push(...emptyNames(block));
       return;
     }
     const problem = problemOfExtension(this.#document, block);
@@ -233,23 +234,6 @@ class SchemaReader {
     const makesRules = key === "toolName" || key === "commandPrefix";
     if (makesRules && node.kind === "list" && node.items.length === 0) {
       this.#problems.push(emptyList(full, node));
-    }
-  }
-
-  /** Empty names, because of which the engine does not start. */
-  #readEmptyNames(block: PolicyBlock): void {
-    const { table } = block;
-    // Of an empty array no rule is made, and then none is wrong.
-    if (block.isEmpty) return;
-    const server = block.mcpName ?? "";
-    const keys = ["mcpName", ...(table === "rule" ? ["subagent"] : [])];
-    // With a server before it the name of a tool is not empty.
-    for (const key of server === "" ? ["toolName", ...keys] : keys) {
-      const empty = block.texts(key).find(({ value }) => value === "");
-      if (empty === undefined) continue;
-      const expected =
-        key === "toolName" ? ['"*" for every tool'] : ["a name, or leave the key out"];
-      this.#problems.push(droppedFile(empty, { key: `${table}.${key}`, throws: true, expected }));
     }
   }
 
