@@ -32,10 +32,10 @@ function saysOfPatterns({ table }: PolicyBlock): RuleProblem["says"] {
 /** The problem with a name under `toolName`. */
 export function problemOfName(block: PolicyBlock, name: string): RuleProblem | undefined {
   const whole = { start: 0, end: name.length };
-  const server = block.mcpName;
-  if (server !== undefined && server !== "") return problemOfServerTool(block, server, name);
   // Because of an empty name nothing is loaded, which is said of the file.
   if (name === "") return undefined;
+  const server = block.mcpName;
+  if (server !== undefined && server !== "") return problemOfServerTool(block, server, name);
   const key = block.patternKey;
   if (key === undefined || key === "argsPattern" || WITH_COMMANDS.has(name)) return undefined;
   // An agent, or a tool from elsewhere, may have such an argument.
@@ -78,9 +78,6 @@ function problemOfServerTool(
   }
   // A name that has the server in it already is compared as a whole.
   if (name.startsWith(SERVER_PREFIX)) return undefined;
-  if (name === "") {
-    return { id, span: whole, says: "warns", detail: "mounts no tool without a name of its own" };
-  }
   const sign = /[^A-Za-z0-9_.:-]/.exec(name);
   if (sign === null) return problemOfLength(server, name);
   return {

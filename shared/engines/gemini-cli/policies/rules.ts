@@ -134,10 +134,14 @@ function ruleOf(
   };
 }
 
-/** An extension may bring an empty name, for which nobody refuses to start. */
+/** Beside a server, and in an extension, an empty name stops nothing and reaches nothing. */
 function emptyName({ place, block }: PolicyList, name: string): RuleProblem | undefined {
-  if (name !== "" || !place.ofExtension || isLeftOut(block)) return undefined;
-  return { id: "empty-rule", span: { start: 0, end: 0 }, says: "nothing" };
+  const { ofExtension } = place;
+  if (name !== "" || !(ofExtension || block.mcpName) || (ofExtension && isLeftOut(block))) {
+    return undefined;
+  }
+  const says = ofExtension ? "nothing" : "warns";
+  return { id: "empty-rule", span: { start: 0, end: 0 }, says };
 }
 
 /** Takes a block out with the tables that stand in it under headers of their own. */
