@@ -6,6 +6,7 @@ import { geminiNames, registryNames, saysOfName, spellingProblem } from "./names
 import { policyCovering } from "./policies/covering.js";
 import { policyMeaning } from "./policies/meaning.js";
 import { CHECKER_LIST, isNamedInFull } from "./policies/rules.js";
+import { suggestionsFor } from "./suggestions.js";
 
 /** Gemini CLI: its settings and policies, and every other file in which its users name tools. */
 export const geminiCli: Engine = {
@@ -20,6 +21,7 @@ export const geminiCli: Engine = {
   problemOf: (rule) => (isNamedInFull(rule) ? spellingProblem(rule) : undefined),
   covering: policyCovering,
   refuses: () => false,
+  suggestions: suggestionsFor,
   lists: LIST_MEANINGS,
   meaningOf: (rule) => policyMeaning(rule) ?? meaningOf(rule),
   saysOfName,
