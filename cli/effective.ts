@@ -6,7 +6,8 @@ import type { EffectiveArguments, EffectiveFormat } from "./arguments.js";
 import { colors } from "./colors.js";
 import type { Outcome } from "./outcome.js";
 import { printable } from "./printable.js";
-import { circumstances, openSession, shownFrom } from "./session.js";
+import { circumstances, openSession } from "./session.js";
+import { shownFrom } from "./shown-from.js";
 
 /** Shows what all layers that hold in a folder make of each tool. */
 export async function effective(args: EffectiveArguments): Promise<Outcome> {

@@ -1,12 +1,13 @@
 import { text as readText } from "node:stream/consumers";
 import { placeOf } from "../shared/reach/effective-words.js";
-import { explain } from "../shared/reach/explain.js";
-import type { Decision, Explanation, ToolCall } from "../shared/reach/question.js";
+import { explainInSession, type SessionExplanation } from "../shared/reach/explain-in-session.js";
+import type { Decision, ToolCall } from "../shared/reach/question.js";
 import { BadUsage, type ExplainArguments } from "./arguments.js";
 import { colors } from "./colors.js";
 import type { Outcome } from "./outcome.js";
 import { printable } from "./printable.js";
-import { circumstances, openSession, type Session, shownFrom } from "./session.js";
+import { circumstances, openSession, type Session } from "./session.js";
+import { shownFrom } from "./shown-from.js";
 
 /** Says what becomes of one call in a folder, by which rule, and why. @throws BadUsage */
 export async function explainCall(args: ExplainArguments): Promise<Outcome> {
@@ -14,7 +15,7 @@ export async function explainCall(args: ExplainArguments): Promise<Outcome> {
   const session = await openSession(args);
   if ("troubles" in session) return { output: "", troubles: session.troubles, status: 2 };
   const call: ToolCall = { name: args.tool, ...(input !== undefined && { input }) };
-  const explanation = explain({ ...session.question, call });
+  const explanation = explainInSession(session.engine, session.question, call);
   const report = args.format === "json" ? reportJson : reportText;
   return { output: report(call, explanation, session), troubles: [], status: 0 };
 }
@@ -34,8 +35,9 @@ async function readInput(given: string | undefined): Promise<ToolCall["input"]> 
   throw new BadUsage('--input takes a JSON object, such as {"command":"ls"}.');
 }
 
-function reportJson(call: ToolCall, explanation: Explanation, { policy }: Session): string {
-  const { engine, layers, dropped, notes } = policy;
+function reportJson(call: ToolCall, explanation: SessionExplanation, { policy }: Session): string {
+  const { engine, layers, dropped } = policy;
+  const notes = [...explanation.notes, ...policy.notes];
   const report = { version: 1, engine, call, ...explanation, layers, dropped, notes };
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
@@ -48,14 +50,14 @@ const PAINT: Readonly<Record<Decision, (text: string) => string>> = {
   unknown: colors.magenta,
 };
 
-function reportText(call: ToolCall, explanation: Explanation, { policy }: Session): string {
-  const { decision, rule, layer, range, because } = explanation;
+function reportText(call: ToolCall, explanation: SessionExplanation, { policy }: Session): string {
+  const { decision, rule, layer, range, because, notes } = explanation;
   const place = layer && placeOf({ ...layer, ...(range && { range }) }, shownFrom());
   return [
     `${colors.bold(PAINT[decision](decision))} ${printable(call.name)}`,
     ...(rule === undefined ? [] : [`  ${printable(`${rule}  ${place}`)}`]),
     `  ${printable(because)}`,
-    ...circumstances(policy),
+    ...circumstances({ ...policy, notes: [...notes, ...policy.notes] }),
     "",
   ].join("\n");
 }

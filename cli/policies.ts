@@ -5,11 +5,11 @@ import { buffer } from "node:stream/consumers";
 import { decode, type TextFile, Unusable } from "../files/decode.js";
 import { findPolicies } from "../files/find-policies.js";
 import { isPluginPath, PluginFolders } from "../files/plugin-folders.js";
-import { systemFolder } from "../files/system-folder.js";
 import { readTextFile, reasonOf } from "../files/text-file.js";
 import { pluginFolderOf, readersOf } from "../shared/engines/index.js";
 import { type JudgeInput, type Judgment, judge, readersFor } from "../shared/judge.js";
-import { wordsOf } from "../shared/surroundings/neighbourhood.js";
+import { canonicalPath } from "../shared/paths.js";
+import { wordsOf } from "../shared/surroundings/texts.js";
 import { neighbourhoodOf } from "./surroundings.js";
 
 /** A policy file that was read and judged. */
@@ -98,21 +98,17 @@ async function surroundingsOf(
 ) {
   const paths = new Set(names.map((name) => resolve(name)));
   const own = [...paths].flatMap((path) => pluginFolderOf(path.replaceAll("\\", "/")) ?? []);
-  const notes: string[] = [];
-  const system = systemFolder();
   const neighbourhood = await neighbourhoodOf(
-    [...paths],
+    { policies: [...paths] },
     {
-      home: homedir(),
-      platform: process.platform,
-      ...(system !== undefined && { system }),
       plugins: [...new Set([...own, ...withPlugins])],
       roots: searched.map((folder) => resolve(folder)),
     },
-    (trouble) => {
-      if (!paths.has(trouble.path)) notes.push(wordsOf(trouble));
-    },
   );
+  const told = new Set([...paths].map(canonicalPath));
+  const notes = neighbourhood.troubles
+    .filter(({ path }) => !told.has(canonicalPath(path)))
+    .map(wordsOf);
   return { neighbourhood, notes };
 }
 

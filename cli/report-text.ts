@@ -1,12 +1,14 @@
 import stringWidth from "string-width";
 import { engineById } from "../shared/engines/index.js";
-import type { Finding } from "../shared/policy/finding.js";
+import type { Finding, Related } from "../shared/policy/finding.js";
 import { engineSaysSentence } from "../shared/policy/outcome.js";
 import type { Level } from "../shared/policy/severity.js";
 import { counted, inWords } from "../shared/policy/tally.js";
+import { placeInFile } from "../shared/reach/effective-words.js";
 import { colors } from "./colors.js";
 import type { JudgedFile } from "./policies.js";
 import { printable } from "./printable.js";
+import { shownFrom } from "./shown-from.js";
 import { summarize } from "./summary.js";
 
 /** How much of a source line is shown, in UTF-16 units. */
@@ -38,6 +40,7 @@ function inOrder(findings: readonly Finding[]): Finding[] {
 
 function block(path: string, finding: Finding, lines: readonly string[]): string {
   const { advice, check, engine, engineSays, fixes, message, range, rule, severity } = finding;
+  const { related = [] } = finding;
   const { line, character } = range.start;
   const place = `${printable(path)}:${line + 1}:${character + 1}`;
   const head = `${colors.bold(place)} ${PAINT[severity](severity)} ${colors.bold(check)} ${message}`;
@@ -47,6 +50,7 @@ function block(path: string, finding: Finding, lines: readonly string[]): string
     engineSaysSentence(engineById(engine)?.title ?? engine, engineSays, rule === undefined),
     ...(fixes.length === 0 ? [`write: ${printable(advice)}`] : []),
     ...fixes.map(({ title }) => `fix: ${title}`),
+    ...related.map((each) => `see: ${printable(placeOfRelated(path, each))} ${each.message}`),
   ];
   return [
     head,
@@ -55,6 +59,11 @@ function block(path: string, finding: Finding, lines: readonly string[]): string
     ...notes.map((note) => `${colors.dim(`  ${" ".repeat(gutter.length)} =`)} ${note}`),
     "",
   ].join("\n");
+}
+
+/** Where something stands that a finding speaks of: in the file itself, or in another one. */
+function placeOfRelated(own: string, { path, range }: Related): string {
+  return placeInFile(path ?? own, range, shownFrom());
 }
 
 /** The part of the source line around the finding, and what puts the carets under it. */

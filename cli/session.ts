@@ -1,23 +1,29 @@
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { readLayers } from "../files/policy-layers.js";
 import { reasonOf } from "../files/text-file.js";
+import { untrusted as withoutTrust } from "../files/trust.js";
+import type { Engine } from "../shared/engines/engine.js";
 import {
   type DroppedPart,
   type EffectiveLayer,
   type EffectivePolicy,
-  type EffectivePolicyInput,
   effectivePolicy,
+  type PolicyQuestion,
 } from "../shared/reach/effective.js";
-import { layerLine, placeOf, type ShownFrom } from "../shared/reach/effective-words.js";
+import { layerLine, placeOf } from "../shared/reach/effective-words.js";
+import { withNamedServers } from "../shared/reach/named-servers.js";
+import { wordsOf } from "../shared/surroundings/texts.js";
 import type { SessionArguments } from "./arguments.js";
 import { colors } from "./colors.js";
 import { printable } from "./printable.js";
+import { shownFrom } from "./shown-from.js";
+import { neighbourhoodOf } from "./surroundings.js";
 
 /** What holds in a folder: the question to put to the engine, and the answer about all tools. */
 export interface Session {
-  readonly question: EffectivePolicyInput;
+  readonly engine: Engine;
+  readonly question: PolicyQuestion;
   readonly policy: EffectivePolicy;
 }
 
@@ -41,15 +47,18 @@ export async function openSession({
     return { troubles: [`${folder}: ${reasonOf(error)}`] };
   }
   const cwd = resolve(folder);
-  const { layers, troubles } = await readLayers(engine, cwd, { untrusted });
-  if (troubles.length > 0) return { troubles };
-  const question = { engine: engine.id, layers, cwd, home: homedir() };
-  return { question, policy: effectivePolicy(question) };
-}
-
-/** Paths are told from where the command was called, so that a terminal can open them. */
-export function shownFrom(): ShownFrom {
-  return { cwd: process.cwd(), home: homedir() };
+  const neighbourhood = await neighbourhoodOf({ sessions: [cwd] });
+  const around = neighbourhood.ofSession(cwd, engine);
+  if (around.unread.length > 0) {
+    return { troubles: around.unread.map(({ path, why }) => `${path}: ${why}`) };
+  }
+  const layers = untrusted ? await withoutTrust(around.layers) : around.layers;
+  const servers = withNamedServers(engine, layers, around.servers);
+  const known = servers !== undefined && { servers, otherServers: true };
+  const question = { layers, cwd, home: homedir(), ...known };
+  const policy = effectivePolicy({ engine: engine.id, ...question });
+  const notes = [...policy.notes, ...neighbourhood.troubles.map(wordsOf)];
+  return { engine, question, policy: { ...policy, notes } };
 }
 
 /** Which layers were read, what of them is not in force, and what else is to be noted. */

@@ -1,36 +1,50 @@
-import { dirname, resolve } from "node:path";
-import { NeighbourFiles, type Place } from "../files/neighbours.js";
-import { outsidePlaces } from "../files/outside-places.js";
-import {
-  type NeighbourFolders,
-  Neighbourhood,
-  type Trouble,
-} from "../shared/surroundings/neighbourhood.js";
+import { dirname, resolve, sep } from "node:path";
+import { exists, NeighbourFiles, type Place } from "../files/neighbours.js";
+import { outsidePlaces, thisMachine } from "../files/this-machine.js";
+import { LayerPlaces, type LayersOf } from "../shared/surroundings/layer-places.js";
+import { type NeighbourFolders, Neighbourhood } from "../shared/surroundings/neighbourhood.js";
 import { IN_PLUGIN, IN_PROJECT } from "../shared/surroundings/sources.js";
+import { workTreesOf } from "../shared/surroundings/work-trees.js";
 
 /**
- * What exists around these files: what is in their folders and in all above them, in the plugins,
- * and what the user and the system have. `tell` hears of files that cannot be read.
+ * What exists around these policies and sessions, as their paths on the disk: what is in their
+ * folders and in all above them, in the plugins, what the user and the system have, and the layers
+ * that hold there.
  */
 export async function neighbourhoodOf(
-  paths: readonly string[],
-  folders: NeighbourFolders & { readonly plugins: readonly string[] },
-  tell: (trouble: Trouble) => void,
+  { policies = [], sessions = [] }: LayersOf,
+  {
+    plugins = [],
+    roots = [],
+  }: { readonly plugins?: readonly string[]; readonly roots?: readonly string[] } = {},
 ): Promise<Neighbourhood> {
-  const above = new Set(paths.flatMap((path) => foldersAbove(resolve(path))));
+  const machine = thisMachine();
+  const about: LayersOf = {
+    policies: policies.map(slashes),
+    sessions: sessions.map(slashes),
+  };
+  const folders = new LayerPlaces(machine).foldersOf(about);
+  const workTrees = await workTreesOf(folders, (folder) => exists(`${folder}/.git`));
+  const above = new Set([...policies.map((path) => dirname(path)), ...sessions].flatMap(upwards));
   const places: Place[] = [
-    ...outsidePlaces(),
+    ...outsidePlaces(machine),
     ...[...above].map((folder) => ({ folder, wanted: IN_PROJECT })),
-    ...folders.plugins.map((folder) => ({ folder, wanted: IN_PLUGIN })),
+    ...plugins.map((folder) => ({ folder, wanted: IN_PLUGIN })),
   ];
-  const texts = await new NeighbourFiles(tell).at(places);
-  const neighbourhood = new Neighbourhood(texts, folders);
-  for (const trouble of neighbourhood.troubles) tell(trouble);
-  return neighbourhood;
+  const layers = new LayerPlaces({ ...machine, workTrees }).wantedFor(about);
+  const files = new NeighbourFiles();
+  const all = [...(await files.at(places)), ...(await files.layers(layers))];
+  const around: NeighbourFolders = { ...machine, workTrees, plugins, roots };
+  return new Neighbourhood(all, around);
 }
 
-/** Every folder above a path, the nearest first. */
-function foldersAbove(path: string): string[] {
-  const folder = dirname(path);
-  return folder === path ? [] : [folder, ...foldersAbove(folder)];
+/** A folder and every one above it, the nearest first. */
+function upwards(folder: string): string[] {
+  const next = dirname(folder);
+  return next === folder ? [folder] : [folder, ...upwards(next)];
+}
+
+/** A path as the core knows them: elsewhere than on Windows a backslash is a part of a name. */
+function slashes(path: string): string {
+  return resolve(path).replaceAll(sep, "/");
 }

@@ -1,13 +1,14 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import picomatch from "picomatch/posix";
-import type { NeighbourText, Trouble } from "../shared/surroundings/neighbourhood.js";
+import type { LayerPlace } from "../shared/engines/session.js";
 import type { Wanted } from "../shared/surroundings/sources.js";
+import type { NeighbourFile } from "../shared/surroundings/texts.js";
 import { Unusable } from "./decode.js";
-import { readTextFile } from "./text-file.js";
+import { readTextFile, reasonOf } from "./text-file.js";
 
 /** Larger files tell nothing, unless their kind says otherwise. */
-const MAX_BYTES = 1024 * 1024;
+export const MAX_BYTES = 1024 * 1024;
 
 /** So many files of one folder are read at most, and so deep. */
 const MOST = 1000;
@@ -22,58 +23,83 @@ export interface Place {
 /** A file as it was read, to see whether it is still the same. */
 interface Read {
   readonly stamp: string;
-  readonly neighbour: NeighbourText | undefined;
+  readonly file: NeighbourFile;
 }
 
-/**
- * Files outside of what is judged that tell what exists around it. What cannot be read tells
- * nothing, and is told of once.
- */
+/** Files on the disk that tell what exists around policies; only those that differ are read again. */
 export class NeighbourFiles {
-  readonly #tell: (trouble: Trouble) => void;
   readonly #read = new Map<string, Read>();
 
-  constructor(tell: (trouble: Trouble) => void) {
-    this.#tell = tell;
-  }
-
-  /** The files at these places as they are now; only those that differ are read again. */
-  async at(places: readonly Place[]): Promise<NeighbourText[]> {
+  /** The files at these places as they are now. */
+  async at(places: readonly Place[]): Promise<NeighbourFile[]> {
     const found = new Map<string, number>();
     for (const { folder, wanted } of places) {
       for (const [path, maxBytes] of (await filesOf(folder, wanted)).slice(0, MOST)) {
         found.set(path, maxBytes);
       }
     }
-    const texts: NeighbourText[] = [];
+    const files: NeighbourFile[] = [];
     for (const [path, maxBytes] of found) {
-      const neighbour = await this.#one(path, maxBytes);
-      if (neighbour !== undefined) texts.push(neighbour);
+      const stamp = await stampOf(path);
+      // What is no file, or may not be looked at, is of no interest.
+      if (stamp === undefined || "why" in stamp) this.#read.delete(path);
+      else files.push(await this.#one(path, stamp.is, maxBytes));
     }
-    return texts;
+    return files;
   }
 
-  async #one(path: string, maxBytes: number): Promise<NeighbourText | undefined> {
-    const stamp = await stampOf(path);
-    if (stamp === undefined) {
-      this.#read.delete(path);
-      return undefined;
+  /** The layers at these places as they are now. One that cannot be read is told of as such. */
+  async layers(places: readonly LayerPlace[], maxBytes?: number): Promise<NeighbourFile[]> {
+    const files: NeighbourFile[] = [];
+    for (const place of places) {
+      for (const path of place.isFolder ? await this.#filesIn(place.path) : [place.path]) {
+        if (typeof path !== "string") files.push(path);
+        else {
+          const stamp = await stampOf(path);
+          if (stamp === undefined) this.#read.delete(path);
+          else if ("why" in stamp) files.push(this.#unread(path, stamp.why));
+          else files.push(await this.#one(path, stamp.is, maxBytes));
+        }
+      }
     }
+    return files;
+  }
+
+  async #one(path: string, stamp: string, maxBytes: number | undefined): Promise<NeighbourFile> {
     const known = this.#read.get(path);
-    if (known?.stamp === stamp) return known.neighbour;
-    const neighbour = await this.#readText(path, maxBytes);
-    this.#read.set(path, { stamp, neighbour });
-    return neighbour;
+    if (known?.stamp === stamp) return known.file;
+    const file = await readOne(path, maxBytes);
+    this.#read.set(path, { stamp, file });
+    return file;
   }
 
-  async #readText(path: string, maxBytes: number): Promise<NeighbourText | undefined> {
+  /** The very same answer as long as the reason is. */
+  #unread(path: string, why: string): NeighbourFile {
+    const stamp = `unread: ${why}`;
+    const known = this.#read.get(path);
+    if (known?.stamp === stamp) return known.file;
+    const file = { path, why };
+    this.#read.set(path, { stamp, file });
+    return file;
+  }
+
+  /** The layers in a folder, in the order of their names. */
+  async #filesIn(folder: string): Promise<readonly (string | NeighbourFile)[]> {
     try {
-      return { path, text: (await readTextFile(path, maxBytes)).text };
+      const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+      return names.map((name) => join(folder, name));
     } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
-      this.#tell({ path, why: error.message });
-      return undefined;
+      return isMissing(error) ? [] : [this.#unread(folder, reasonOf(error))];
     }
+  }
+}
+
+async function readOne(path: string, maxBytes: number | undefined): Promise<NeighbourFile> {
+  try {
+    return { path, text: (await readTextFile(path, maxBytes)).text };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return { path, why: error.message };
   }
 }
 
@@ -94,17 +120,28 @@ async function filesOf(folder: string, wanted: readonly Wanted[]): Promise<[stri
   return found;
 }
 
-async function exists(path: string): Promise<boolean> {
+/** True for a file or folder that is there. */
+export async function exists(path: string): Promise<boolean> {
   return await stat(path).then(
     () => true,
     () => false,
   );
 }
 
-/** What a file is known by; `undefined` for what is no file. */
-async function stampOf(path: string): Promise<string | undefined> {
-  const facts = await stat(path).catch(() => undefined);
-  return facts?.isFile() ? `${facts.mtimeMs} ${facts.size} ${facts.ino}` : undefined;
+/** What a file is known by, or why it cannot be read; `undefined` where there is none. */
+async function stampOf(path: string): Promise<{ is: string } | { why: string } | undefined> {
+  try {
+    const facts = await stat(path);
+    return facts.isFile()
+      ? { is: `${facts.mtimeMs} ${facts.ctimeMs} ${facts.size} ${facts.ino}` }
+      : { why: "not a file" };
+  } catch (error) {
+    return isMissing(error) ? undefined : { why: reasonOf(error) };
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes(Object(error).code);
 }
 
 /**
@@ -131,36 +168,4 @@ async function filesAt(
     }
   }
   return found;
-}
-
-/** How long what was seen counts before another look, in milliseconds. */
-const PAUSE_MS = 2000;
-
-/** The user's own files and the system's, looked at again when they are asked for, now and then. */
-export class OutsideFiles {
-  readonly #files: NeighbourFiles;
-  readonly #places: readonly Place[];
-  #looked = Number.NEGATIVE_INFINITY;
-  #last: Promise<readonly NeighbourText[]> = Promise.resolve([]);
-
-  constructor(places: readonly Place[], tell: (trouble: Trouble) => void) {
-    this.#places = places;
-    this.#files = new NeighbourFiles(tell);
-  }
-
-  /** Their texts; the very same list as long as nothing has changed. */
-  texts(): Promise<readonly NeighbourText[]> {
-    const now = performance.now();
-    if (now - this.#looked < PAUSE_MS) return this.#last;
-    this.#looked = now;
-    this.#last = this.#look(this.#last);
-    return this.#last;
-  }
-
-  async #look(before: Promise<readonly NeighbourText[]>): Promise<readonly NeighbourText[]> {
-    const last = await before;
-    const texts = await this.#files.at(this.#places);
-    const isSame = texts.length === last.length && texts.every((text, n) => text === last[n]);
-    return isSame ? last : texts;
-  }
 }

@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import { ENGINES } from "../shared/engines/index.js";
 import { withNamedServers } from "../shared/reach/named-servers.js";
 import { effectiveAnswer, explainAnswer, type FolderState } from "./features/effective.js";
-import type { FolderSurroundings } from "./layers-of-folder.js";
+import type { Neighbours } from "./neighbours.js";
 import {
   type AskEffective,
   type AskExplain,
@@ -19,7 +19,7 @@ const PAUSE_MS = 200;
 /** Answers what all policies that hold in a folder come to, and tells when that may have changed. */
 export class FolderPolicies {
   readonly #connection: Connection;
-  readonly #around: FolderSurroundings;
+  readonly #neighbours: Pick<Neighbours, "session">;
   readonly #home: string | undefined;
   #asked = false;
   #pause: NodeJS.Timeout | undefined;
@@ -27,12 +27,12 @@ export class FolderPolicies {
   /** `asked` is called at the first question: from then on changes of closed files matter. */
   constructor(
     connection: Connection,
-    around: FolderSurroundings,
+    neighbours: Pick<Neighbours, "session">,
     home: string | undefined,
     asked: () => void,
   ) {
     this.#connection = connection;
-    this.#around = around;
+    this.#neighbours = neighbours;
     this.#home = home;
     connection.onRequest(EFFECTIVE, ({ folder, markdown }: AskEffective) =>
       this.#guarded<PlacedPolicy>(folder, "effective", async (state) => {
@@ -66,12 +66,9 @@ export class FolderPolicies {
     const engine = ENGINES.find((each) => each[ability] !== undefined);
     if (engine === undefined) return null;
     try {
-      const [{ layers, troubles }, known] = await Promise.all([
-        this.#around.layersOf(folder, engine),
-        this.#around.serversOf(folder),
-      ]);
-      const servers = withNamedServers(engine, layers, known);
-      return await answer({ folder, engine, layers, troubles, servers, home: this.#home });
+      const around = await this.#neighbours.session(folder, engine);
+      const servers = withNamedServers(engine, around.layers, around.servers);
+      return await answer({ ...around, folder, engine, servers, home: this.#home });
     } catch (error) {
       const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#connection.console.error(`What holds in ${folder} could not be told: ${why}`);

@@ -23,7 +23,6 @@ import type { PolicyFiles } from "./files.js";
 import { FolderPolicies } from "./folder-policies.js";
 import type { Host } from "./host.js";
 import { type JudgedDocument, judgeDocument } from "./judged-documents.js";
-import { folderSurroundings } from "./layers-of-folder.js";
 import { Neighbours } from "./neighbours.js";
 import { PluginFolders } from "./plugin-folders.js";
 import { type InitializationOptions, JUDGED, type Judged } from "./protocol.js";
@@ -58,15 +57,14 @@ export function startServer(connection: Connection, host: Host): void {
     read: (uri) => files.read(uri),
   };
   const plugins = new PluginFolders(anyFiles);
-  const folders = async () => ({ home: host.home, plugins: await plugins.all() });
+  const { home } = host.machine;
+  const folders = async () => ({ home, plugins: await plugins.all() });
   const workspaceFiles = new WorkspaceFiles(anyFiles, () => workspace.globs(), warn);
   const neighbours = new Neighbours({
     files: workspaceFiles,
     plugins,
-    outside: host.outside?.(warn),
-    home: host.home,
-    platform: host.machine.platform,
-    system: host.machine.system,
+    outside: host.outside,
+    machine: host.machine,
     roots: () => workspace.folders,
     open: () => documents.all(),
     watched: () => workspace.watched,
@@ -94,14 +92,7 @@ export function startServer(connection: Connection, host: Host): void {
     neighbours,
   );
 
-  const around = folderSurroundings({
-    machine: host.machine,
-    home: host.home,
-    openText: (uri) => documents.get(openAs(keyOf(uri)))?.getText(),
-    read: (uri) => anyFiles.read(uri),
-    servers: (folder) => neighbours.serversIn(folder),
-  });
-  const folderPolicies = new FolderPolicies(connection, around, host.home, () =>
+  const folderPolicies = new FolderPolicies(connection, neighbours, home, () =>
     workspace.keepWatching(),
   );
 
@@ -260,7 +251,7 @@ export function startServer(connection: Connection, host: Host): void {
 
   connection.onCodeLensResolve(async (lens, token) => {
     const uri = lensDocument(lens);
-    const servers = await around.serversOf(workspace.folderOf(uri));
+    const servers = await neighbours.serversIn(workspace.folderOf(uri));
     const resolved = (it: JudgedDocument) => resolvedLens(lens, it, servers, client);
     return await guarded("lens", uri, resolved, lens, token);
   });

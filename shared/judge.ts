@@ -173,7 +173,10 @@ function judgeReading(
 function otherSources(engine: Engine, { path, surroundings }: JudgeInput): RuleSource[] {
   return (surroundings?.layers ?? []).flatMap(({ path: other, text, scope, trusted }) => {
     if (withSlashes(other) === withSlashes(path)) return [];
-    return readersOf(other, surroundings)
+    const known = readersOf(other, surroundings);
+    // Whoever names a layer at a place of his own says that it is read.
+    const readers = known.length === 0 ? [readerFor(engine, other, surroundings)] : known;
+    return readers
       .filter((reader) => reader.engine === engine)
       .flatMap(({ kind }): RuleSource[] => {
         const { rules, problems } = kind.read(text, scope);

@@ -1,23 +1,20 @@
 import { URI } from "vscode-uri";
 import type { Engine } from "../../shared/engines/engine.js";
-import { type EffectiveTool, effectivePolicy } from "../../shared/reach/effective.js";
+import {
+  type EffectiveTool,
+  effectivePolicy,
+  type PolicyQuestion,
+} from "../../shared/reach/effective.js";
 import { effectiveMarkdown } from "../../shared/reach/effective-markdown.js";
 import { placeOf, type ShownFrom } from "../../shared/reach/effective-words.js";
-import { explain } from "../../shared/reach/explain.js";
-import { serversForCall } from "../../shared/reach/named-servers.js";
-import type { Decision, LayerName, Question, ToolCall } from "../../shared/reach/question.js";
+import { explainInSession } from "../../shared/reach/explain-in-session.js";
+import type { LayerName, Question, ToolCall } from "../../shared/reach/question.js";
 import { DECISION_WORDS } from "../../shared/reach/words.js";
-import type { FolderLayers } from "../layers-of-folder.js";
+import type { FolderSession } from "../neighbours.js";
 import type { ExplainedCall, Place, PlacedPolicy, PlacedTool } from "../protocol.js";
 
-/** What is decided about a tool that is there. */
-const SETTLED: ReadonlySet<Decision> = new Set(["allow", "ask", "deny"]);
-
-/** What is added where nothing says that the tool of a call exists. */
-const ASSUMED = "It is not known which tools the server has; it is taken to have this one.";
-
 /** A folder with all that holds in it for one engine. */
-export interface FolderState extends FolderLayers {
+export interface FolderState extends Pick<FolderSession, "layers" | "troubles"> {
   /** Its address. */
   readonly folder: string;
   readonly engine: Engine;
@@ -53,28 +50,25 @@ export function effectiveAnswer(state: FolderState, withMarkdown: boolean): Plac
 
 /** What becomes of one call, and where the rule stands that decided it. */
 export function explainAnswer(state: FolderState, call: ToolCall): ExplainedCall {
-  const { servers, isAssumed } = serversForCall(state.engine, call.name, state.servers);
-  const asked = questionOf({ ...state, servers });
-  const explanation = explain({ engine: state.engine.id, ...asked, call });
+  const { notes, ...explanation } = explainInSession(state.engine, questionOf(state), call);
   const { decision, because, layer } = explanation;
   return {
     ...explanation,
     summary: [
       `This call of ${call.name} is ${DECISION_WORDS[decision]}.`,
       because,
-      // A tool that a rule takes away is gone, whether the server has it or not.
-      ...(isAssumed && SETTLED.has(decision) ? [ASSUMED] : []),
+      ...notes,
       ...state.troubles,
     ].join(" "),
     ...(layer && { place: placesIn(state)(layer) }),
   };
 }
 
-function questionOf({ folder, layers, servers, home }: FolderState): Omit<Question, "call"> {
+function questionOf({ folder, layers, servers, home }: FolderState): PolicyQuestion {
   return {
     layers: layers.map(({ uri: _, ...layer }) => layer),
     cwd: URI.parse(folder).path,
-    ...(servers !== undefined && { servers }),
+    ...(servers !== undefined && { servers, otherServers: true }),
     ...(home !== undefined && { home }),
   };
 }

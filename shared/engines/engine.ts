@@ -7,6 +7,7 @@ import type { Covering, RuleSource } from "../reach/covering.js";
 import type { EffectivePolicy, PolicyQuestion } from "../reach/effective.js";
 import type { Explanation, Question } from "../reach/question.js";
 import type { Span } from "../syntax/tree.js";
+import type { LayerFiles } from "./session.js";
 import type { SurroundingFiles } from "./surroundings.js";
 
 /** What an engine itself does with a rule that stands alone. */
@@ -179,28 +180,6 @@ export interface NameReading {
   deadPadding?(rule: PolicyRule): readonly Span[];
 }
 
-/** What tells where a session's policies lie. Folders are absolute, with `/` between names. */
-export interface SessionPlace {
-  /** The folder in which the session is started. */
-  readonly cwd: string;
-  readonly home?: string;
-  /** The root of the git work tree that the folder lies in, if it does. */
-  readonly workTree?: string;
-  /** The folder of an administrator's files, where that is not the one of the machine. */
-  readonly system?: string;
-  /** As Node names it: linux, darwin, win32 … */
-  readonly platform: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-/** A file that holds one layer if it exists. */
-export interface LayerPlace {
-  readonly scope: Scope;
-  readonly path: string;
-  /** True for a folder of which every `*.json` is such a file. */
-  readonly isFolder?: boolean;
-}
-
 /** One coding agent: its files, its grammar, its names. Data and small pure functions. */
 export interface Engine {
   /** Stable id, as in settings and on the command line. */
@@ -248,8 +227,8 @@ export interface Engine {
    * engine of which that is not known.
    */
   readonly effective?: (question: PolicyQuestion) => Omit<EffectivePolicy, "engine">;
-  /** Where the layers of a session lie; absent for an engine of which `decide` is not known. */
-  readonly layerPlaces?: (session: SessionPlace) => readonly LayerPlace[];
+  /** Where its layers lie; absent for an engine of which that is not known. */
+  readonly layers?: LayerFiles;
   /** The parameter that calls of a tool are mostly about; `undefined` where there is none. */
   readonly mainParameter?: (tool: string) => string | undefined;
   /**

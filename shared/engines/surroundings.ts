@@ -1,4 +1,4 @@
-import type { Scope } from "../policy/scope.js";
+import type { Machine } from "./session.js";
 
 /** Where a file stands that tells what exists. Paths are absolute, with `/` between names. */
 export interface SourcePlace {
@@ -29,7 +29,7 @@ export interface SourceFile {
   readonly of: "project" | "plugin" | "home" | "system";
   /** How large it may be, in bytes, where that is more than for other files. */
   readonly maxBytes?: number;
-  /** What it tells; never fails. Absent for a file that is but a layer. */
+  /** What it tells; never fails. Absent for a file that is but a layer of a project. */
   readonly read?: (text: string, place: SourcePlace) => readonly Existing[];
 }
 
@@ -39,23 +39,11 @@ export interface CommonFolders {
   readonly system?: string;
 }
 
-/** A policy that holds at the same time as another. */
-export interface LayerPlace {
-  readonly path: string;
-  readonly scope: Scope;
-}
-
 /** How one engine's files tell what exists around its policies. */
 export interface SurroundingFiles {
   readonly sources: readonly SourceFile[];
-  /** The folder of what an administrator sets, by the platform's name in Node. */
-  readonly systemFolders: Readonly<Record<string, string>>;
+  /** The folder of what an administrator sets. */
+  systemFolder(machine: Machine): string;
   /** The name of the plugin that a manifest describes; never fails. */
   pluginName(manifest: string): string | undefined;
-  /** Which of these files hold at the same time as the policy at `path`, from broad to narrow. */
-  layersOf(
-    path: string,
-    candidates: readonly string[],
-    folders: CommonFolders,
-  ): readonly LayerPlace[];
 }

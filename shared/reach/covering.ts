@@ -23,6 +23,18 @@ export interface Claim {
   askAbove<Found>(ask: Asking<Found>): Found | undefined;
 }
 
+/** What comes of an exception: a rule that takes calls out of what others of its policy reach. */
+export type ExceptionEffect =
+  /** It takes calls out of what `from` reaches; `whole` when that rule is left without any. */
+  | { readonly kind: "opens"; readonly from: PolicyRule; readonly whole: boolean }
+  /** What it names is kept by a rule out of which nothing can be taken. */
+  | { readonly kind: "kept"; readonly by: PolicyRule }
+  /** No rule before it reaches what it names, though perhaps one behind it does. */
+  | { readonly kind: "nothing"; readonly behind?: PolicyRule }
+  /** It counts from another place than it seems to, and names nothing that others reach. */
+  | { readonly kind: "unanchored" }
+  | { readonly kind: "unknown" };
+
 /** How rules of several policies relate to each other: proven, or not at all. */
 export interface Covering {
   /**
@@ -39,4 +51,8 @@ export interface Covering {
   caveat(broad: Claim): string | undefined;
   /** Why the broad rule is looked at first, as a sentence without its end; absent without `byOrder`. */
   order?(broad: Claim, narrow: Claim): string | undefined;
+  /** What an exception comes to in its own policy; `undefined` for a rule that is none. */
+  exception?(rule: PolicyRule, source: RuleSource): ExceptionEffect | undefined;
+  /** What an exception would reach if it were none; `undefined` for what is not understood. */
+  excepted?(rule: PolicyRule, source: RuleSource): Claim | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Range } from "../policy/finding.js";
 import type { EffectiveLayer, EffectivePolicy, EffectiveTool } from "./effective.js";
 import type { LayerName } from "./question.js";
 
@@ -29,7 +30,16 @@ export function placeOf(
   from: ShownFrom,
 ): string {
   const file = path === undefined ? `${scope} settings` : shortPath(path, from);
-  return range === undefined ? file : `${file}:${range.start.line + 1}`;
+  return range === undefined ? file : lineIn(file, range);
+}
+
+/** The place of a range in a file: the path as it is shown, with the line from 1. */
+export function placeInFile(path: string, range: Range, from: ShownFrom): string {
+  return lineIn(shortPath(path, from), range);
+}
+
+function lineIn(file: string, { start }: Range): string {
+  return `${file}:${start.line + 1}`;
 }
 
 /** A layer with its path and how many of its rules count. */

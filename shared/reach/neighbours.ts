@@ -1,6 +1,6 @@
 import type { PolicyRule, RuleList } from "../policy/rule.js";
 import { holdsBeside, standsAbove } from "../policy/scope.js";
-import type { Claim, Covering, RuleSource } from "./covering.js";
+import type { Claim, Covering, ExceptionEffect, RuleSource } from "./covering.js";
 
 /** Rules of one drawer that are looked at, so that no policy takes longer than its length. */
 const MOST_LOOKED_AT = 32;
@@ -15,6 +15,9 @@ export interface Neighbour {
   /** Why it is looked at first, where the order decides: a sentence without its end. */
   readonly order?: string;
 }
+
+/** What an exception comes to, and a rule of another policy that reaches all the same what it names. */
+export type Exception = ExceptionEffect & { readonly elsewhere?: Neighbour };
 
 /** Rules by the name that they are filed under: one, or several. */
 class Cabinet {
@@ -103,6 +106,19 @@ export class Neighbours {
     return undefined;
   }
 
+  /** What an exception comes to; `undefined` for a rule that is none. */
+  exceptionOf(rule: PolicyRule): Exception | undefined {
+    const effect = this.#covering.exception?.(rule, this.#own);
+    if (effect?.kind !== "opens") return effect;
+    const claim = this.#covering.excepted?.(rule, this.#own);
+    const { scope } = this.#own;
+    // Files of one scope may be one source, out of which the exception takes as well.
+    const isOther = (source?: RuleSource) =>
+      source !== undefined && source.scope !== scope && holdsBeside(source.scope, scope);
+    const elsewhere = claim && this.#ask(claim, rule, rule.list.name, isOther);
+    return { ...effect, ...(elsewhere && { elsewhere }) };
+  }
+
   #claimOf(rule: PolicyRule): Claim | undefined {
     if (this.#asked?.rule !== rule) {
       this.#asked = { rule, claim: this.#covering.claim(rule, this.#own) };
@@ -145,15 +161,26 @@ export class Neighbours {
     list: string,
     counts: (source: RuleSource) => boolean,
   ): Neighbour | undefined {
-    const cabinets = this.#lists.get(list);
-    if (cabinets === undefined || !this.#counts(rule.list, this.#inForce)) return undefined;
+    if (!this.#counts(rule.list, this.#inForce)) return undefined;
     const own = this.#claimOf(rule);
-    return own?.askAbove((cabinet, name) => {
+    return own && this.#ask(own, rule, list, (source) => source === undefined || counts(source));
+  }
+
+  /** Looks for a rule that covers a claim of this rule, among those of the policies that count. */
+  #ask(
+    own: Claim,
+    rule: PolicyRule,
+    list: string,
+    counts: (source: RuleSource | undefined) => boolean,
+  ): Neighbour | undefined {
+    const cabinets = this.#lists.get(list);
+    if (cabinets === undefined) return undefined;
+    return own.askAbove((cabinet, name) => {
       const drawer = cabinets.get(cabinet)?.find(name);
       if (drawer === undefined || drawer === rule) return undefined;
       for (const other of Array.isArray(drawer) ? drawer : [drawer]) {
         const source = this.#sources.get(other);
-        if (other === rule || (source !== undefined && !counts(source))) continue;
+        if (other === rule || !counts(source)) continue;
         const found = this.#held(other, source ?? this.#own, rule, own);
         if (found !== undefined) return { ...found, ...(source !== undefined && { source }) };
       }

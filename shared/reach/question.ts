@@ -31,6 +31,8 @@ export interface Question {
   readonly call: ToolCall;
   /** Configured names of servers, each with its tools; absent where nothing is known of them. */
   readonly servers?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** True where a session may have servers beside those. */
+  readonly otherServers?: boolean;
   /** The folder in which the session was started, absolute. */
   readonly cwd?: string;
   /** The user's home folder, absolute. */

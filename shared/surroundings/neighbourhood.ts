@@ -3,6 +3,8 @@ import { ENGINES, pluginFolderOf, type Readership } from "../engines/index.js";
 import type { CommonFolders, Existing } from "../engines/surroundings.js";
 import type { LayerText } from "../judge.js";
 import { canonicalPath, isAtOrBelow, pathWithin } from "../paths.js";
+import type { LayerFolders } from "./layer-places.js";
+import { Layers, type SessionLayers } from "./layers.js";
 import { readRoster } from "./roster.js";
 import {
   innermost,
@@ -12,21 +14,10 @@ import {
   type SourceFolders,
   sourcesAt,
 } from "./sources.js";
-
-/** A file that may tell what exists. */
-export interface NeighbourText {
-  /** Absolute, with `/` or `\` between folders. */
-  readonly path: string;
-  readonly text: string;
-}
+import type { NeighbourFile, Trouble } from "./texts.js";
 
 /** The folders of one workspace, or of what a command is about, and of who works there. */
-export interface NeighbourFolders {
-  readonly home?: string;
-  /** The name of the platform in Node: where an administrator's files stand. */
-  readonly platform?: string;
-  /** The folder of them, where that is not the one of the platform. */
-  readonly system?: string;
+export interface NeighbourFolders extends LayerFolders {
   /** The folders of plugins. */
   readonly plugins?: readonly string[];
   /** The folders that are worked in: a plugin below one of them may be in use there. */
@@ -44,15 +35,10 @@ export interface Around {
   readonly layers: readonly LayerText[];
 }
 
-/** A file that tells nothing, and why. */
-export interface Trouble {
-  readonly path: string;
-  readonly why: string;
-}
-
-/** A trouble for the log. */
-export function wordsOf({ path, why }: Trouble): string {
-  return `${path} tells nothing of what exists: ${why}`;
+/** What is known around a session. */
+export interface AroundSession extends SessionLayers {
+  /** Configured names of servers, each with its tools where a roster has them. */
+  readonly servers: KnownServers;
 }
 
 /** What a file tells, as long as its text and the name of its plugin are the same. */
@@ -82,7 +68,7 @@ interface Roster {
  * that are broken or half typed tell what can be understood of them.
  */
 export class Neighbourhood {
-  /** Files that say nothing for a reason that somebody may want to know. */
+  /** Files that could not be read, or say nothing for a reason that somebody may want to know. */
   readonly troubles: readonly Trouble[];
   readonly #folders: SourceFolders;
   readonly #roots: readonly string[];
@@ -90,30 +76,33 @@ export class Neighbourhood {
   /** By where it exists, the narrower first: of two with one name it is the one that counts. */
   readonly #placed: readonly (readonly [within: string | undefined, readonly Placed[]])[];
   readonly #rosters: readonly Roster[];
-  readonly #layers: ReadonlyMap<Engine, readonly string[]>;
+  readonly #layers: Layers;
 
+  /** Of a file that is given twice the last counts. */
   constructor(
-    texts: readonly NeighbourText[],
-    { home, platform = "", system, plugins = [], roots = [] }: NeighbourFolders = {},
+    files: readonly NeighbourFile[],
+    { plugins = [], roots = [], ...machine }: NeighbourFolders = {},
     memory: Memory = new Map(),
   ) {
+    const { home } = machine;
     this.#folders = {
       ...(home !== undefined && { home: canonicalPath(home) }),
       system: new Map(
-        ENGINES.flatMap(({ id, surroundings }) => {
-          const folder = surroundings && (system ?? surroundings.systemFolders[platform]);
-          return folder === undefined ? [] : [[id, canonicalPath(folder)] as const];
-        }),
+        ENGINES.flatMap(({ id, surroundings }) =>
+          surroundings ? [[id, canonicalPath(surroundings.systemFolder(machine))] as const] : [],
+        ),
       ),
       plugins: plugins.map(canonicalPath),
     };
     this.#roots = roots.map(canonicalPath);
-    this.#texts = new Map(texts.map(({ path, text }) => [canonicalPath(path), text]));
+    const byPath = new Map(files.map((file) => [canonicalPath(file.path), file]));
+    this.#layers = new Layers(byPath, machine);
+    this.#texts = new Map(
+      [...byPath].flatMap(([path, file]) => ("why" in file ? [] : [[path, file.text] as const])),
+    );
     const placed = new Map<string | undefined, Placed[]>();
-    const layers = new Map<Engine, string[]>(ENGINES.map((engine) => [engine, []]));
     for (const [path, text] of this.#texts) {
       for (const source of sourcesAt(path, this.#folders)) {
-        if (source.file.read === undefined) layers.get(source.engine)?.push(path);
         for (const each of this.#place(path, text, source, memory)) {
           const others = placed.get(each.within);
           if (others === undefined) placed.set(each.within, [each]);
@@ -122,10 +111,9 @@ export class Neighbourhood {
       }
     }
     this.#placed = [...placed].sort(([a], [b]) => narrowness(b) - narrowness(a));
-    this.#layers = layers;
     const { rosters, troubles } = this.#readRosters();
     this.#rosters = rosters;
-    this.troubles = troubles;
+    this.troubles = [...[...byPath.values()].filter((file) => "why" in file), ...troubles];
   }
 
   /** What is around the policy at `path`, for those who read it. */
@@ -134,10 +122,27 @@ export class Neighbourhood {
     const engines = readers.map(({ engine }) => engine);
     // What a user or an administrator rules holds in all projects, and may name what is in any.
     const isCommonPolicy = readers.some(({ scope }) => scope === "user" || scope === "managed");
-    const base = this.#projectOf(at);
+    return {
+      ...this.#existing(engines, this.#projectOf(at), isCommonPolicy, this.#pluginWith(at)),
+      layers: engines.flatMap((engine) => this.#layers.beside(engine, at)),
+    };
+  }
+
+  /** What is around a session of an engine in a folder. */
+  ofSession(folder: string, engine: Engine): AroundSession {
+    const { servers } = this.#existing([engine], canonicalPath(folder), false, undefined);
+    return { servers, ...this.#layers.ofSession(engine, folder) };
+  }
+
+  /** What exists in the folder `base`, or anywhere, as it is called there or in a plugin's parts. */
+  #existing(
+    engines: readonly Engine[],
+    base: string,
+    isCommonPolicy: boolean,
+    plugin: string | undefined,
+  ): Omit<Around, "layers"> {
     const holds = (within: string | undefined) =>
       within === undefined || isCommonPolicy || isAtOrBelow(base, within);
-    const plugin = this.#pluginWith(at);
     const found = this.#placed
       .flatMap(([within, placed]) => (holds(within) ? placed : []))
       .filter(
@@ -156,7 +161,6 @@ export class Neighbourhood {
       servers: Object.fromEntries(names("server").map((name) => [name, toolsOf(name)])),
       agents: names("agent"),
       skills: names("skill"),
-      layers: engines.flatMap((engine) => this.#layersOf(at, engine)),
     };
   }
 
@@ -199,19 +203,6 @@ export class Neighbourhood {
   #projectOf(path: string): string {
     const source = sourcesAt(path, this.#folders).find(({ file }) => file.of === "project");
     return source?.folder ?? (path.slice(0, path.lastIndexOf("/")) || "/");
-  }
-
-  #layersOf(path: string, engine: Engine): LayerText[] {
-    const system = this.#folders.system.get(engine.id);
-    const places = engine.surroundings?.layersOf(
-      path,
-      this.#layers.get(engine) ?? [],
-      commonOf(this.#folders, system),
-    );
-    return (places ?? []).flatMap((place) => {
-      const text = this.#texts.get(place.path);
-      return text === undefined ? [] : [{ ...place, text }];
-    });
   }
 
   #readRosters(): { rosters: Roster[]; troubles: Trouble[] } {

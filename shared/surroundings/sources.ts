@@ -1,6 +1,7 @@
 import picomatch from "picomatch/posix";
 import type { Engine } from "../engines/engine.js";
 import { ENGINES } from "../engines/index.js";
+import type { Machine } from "../engines/session.js";
 import type { CommonFolders, SourceFile } from "../engines/surroundings.js";
 import { isAtOrBelow, pathWithin } from "../paths.js";
 import { ROSTER_PATH } from "./roster.js";
@@ -60,9 +61,9 @@ export interface Wanted {
 }
 
 /** What to look for right below the folder of a project. */
-export const IN_PROJECT: readonly Wanted[] = PROJECT_SOURCES.map((glob) => ({
-  glob: glob.replace(/^\*\*\//, ""),
-}));
+export const IN_PROJECT: readonly Wanted[] = [...wantedOf("project"), { glob: ROSTER_GLOB }].map(
+  (wanted) => ({ ...wanted, glob: wanted.glob.replace(/^\*\*\//, "") }),
+);
 
 /** What to look for right below the folder of a plugin. */
 export const IN_PLUGIN: readonly Wanted[] = wantedOf("plugin");
@@ -73,9 +74,9 @@ export const IN_HOME: readonly Wanted[] = [...IN_PROJECT, ...wantedOf("home")];
 /** What to look for right below the folder of what an administrator sets. */
 export const IN_SYSTEM: readonly Wanted[] = [...IN_PROJECT, ...wantedOf("system")];
 
-/** The folders of what an administrator sets, on a platform by its name in Node. */
-export function systemFolders(platform: string): readonly string[] {
-  return ENGINES.flatMap(({ surroundings }) => surroundings?.systemFolders[platform] ?? []);
+/** The folders of what an administrator sets on a machine. */
+export function systemFolders(machine: Machine): readonly string[] {
+  return ENGINES.flatMap(({ surroundings }) => surroundings?.systemFolder(machine) ?? []);
 }
 
 /** Who reads the file at a path to learn what exists, and of which folder. The path is canonical. */
@@ -123,20 +124,18 @@ function projectOf(path: string, glob: string): string {
 }
 
 function globsOf(of: SourceFile["of"]): string[] {
-  return [...new Set(wantedOf(of).map(({ glob }) => glob))];
+  return [...new Set(sourcesOf(of).map(({ glob }) => glob))];
 }
 
+/** Layers are left out: whoever wants them asks for each by its place. */
 function wantedOf(of: SourceFile["of"]): Wanted[] {
+  return sourcesOf(of).flatMap(({ glob, maxBytes, read }) =>
+    read === undefined ? [] : [{ glob, ...(maxBytes !== undefined && { maxBytes }) }],
+  );
+}
+
+function sourcesOf(of: SourceFile["of"]): SourceFile[] {
   return ENGINES.flatMap(({ surroundings }) =>
-    (surroundings?.sources ?? []).flatMap((source) =>
-      source.of === of
-        ? [
-            {
-              glob: source.glob,
-              ...(source.maxBytes !== undefined && { maxBytes: source.maxBytes }),
-            },
-          ]
-        : [],
-    ),
+    (surroundings?.sources ?? []).filter((source) => source.of === of),
   );
 }

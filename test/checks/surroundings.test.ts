@@ -171,3 +171,20 @@ test("a policy of ten megabytes is judged within twenty seconds", () => {
   assert.equal(findings.at(-1)?.range.start.line, parts * 26 + 1);
   assert.ok(seconds < 20, `took ${seconds.toFixed(1)} s`);
 });
+
+test("a layer counts wherever it stands, if the engine reads it", () => {
+  const deny = (rule: string) => JSON.stringify({ permissions: { deny: [rule] } });
+  const seen = (path: string, text: string) =>
+    judge({
+      path: "/w/.claude/settings.json",
+      text: '{"permissions":{"allow":["WebSearch"]}}',
+      surroundings: { home: "/home/me", layers: [{ scope: "user", path, text }] },
+    }).findings.map(({ check, related }) => `${check} ${related?.[0]?.path}`);
+  for (const path of ["/home/me/.claude/settings.json", "/moved/settings.json", "C:\\x.json"]) {
+    assert.deepEqual(seen(path, deny("WebSearch")), [`shadowed-rule ${path}`]);
+    assert.deepEqual(seen(path, deny("WebFetch")), []);
+    assert.deepEqual(seen(path, `${deny("WebSearch")},`), []);
+  }
+  // What is known to be of another kind, or another agent's, is no layer.
+  assert.deepEqual(seen("/w/sema.policy.json", deny("WebSearch")), []);
+});

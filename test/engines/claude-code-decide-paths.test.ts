@@ -68,7 +68,7 @@ test("a pattern with ! opens again what stands before it in its own layer", () =
     { scope: "user", permissions: { deny: ["Read(*.k)"] } },
     { scope: "project", permissions: { deny: ["Read(!x.k)"] } },
   ];
-  assert.equal(decided({}, "Read", { file_path: "x.k" }, { layers }).decision, "unknown");
+  assert.equal(decided({}, "Read", { file_path: "x.k" }, { layers }).decision, "deny");
 });
 
 test("rules on Edit are for all that writes, rules on Write for no path", () => {

@@ -73,6 +73,12 @@ describe("commands", () => {
 });
 
 describe("paths", () => {
+  test("with ! reach nothing of their own", () => {
+    for (const list of ["deny", "ask", "allow"]) {
+      assert.match(reaches(list, "Read(!x.k)"), /^nothing of its own; it takes what fits `x\.k`/);
+    }
+  });
+
   test("start where their first signs say", () => {
     assert.match(
       reaches("deny", "Read(//etc/passwd)"),

@@ -127,17 +127,18 @@ test("a workspace on no disk is read through the client", async (t) => {
     ["memfs:/w/a/.claude/settings.json", { trouble: "the door is shut" }],
     ["memfs:/w/b/.claude/settings.json", {}],
   ]);
-  const asked: unknown[] = [];
+  const searches: unknown[] = [];
+  const reads: { uri: string; maxBytes: number }[] = [];
   const client = await inMemory(
     t,
     ({ globs, limit }) => {
       if (!globs.includes("**/.claude/settings.json")) return [];
-      asked.push(limit > 100);
+      searches.push(limit > 100);
       return [...files.keys()];
     },
-    ({ uri, maxBytes }) => {
-      asked.push(maxBytes);
-      return files.get(uri) ?? {};
+    (read) => {
+      reads.push(read);
+      return files.get(read.uri) ?? {};
     },
   );
   const { items } = await pull(client);
@@ -148,7 +149,14 @@ test("a workspace on no disk is read through the client", async (t) => {
       ["memfs:/w/a/.claude/settings.json", []],
     ],
   );
-  assert.deepEqual(asked, [true, 1024 * 1024, 1024 * 1024, 1024 * 1024]);
+  assert.deepEqual(searches, [true]);
+  assert.ok(reads.every(({ maxBytes }) => maxBytes === 1024 * 1024));
+  const asked = reads.map(({ uri }) => uri);
+  assert.equal(new Set(asked).size, asked.length, "no file is read twice");
+  assert.deepEqual(
+    [...files.keys()].filter((uri) => !asked.includes(uri)),
+    [],
+  );
   assert.match(client.log.join(), /a\/\.claude\/settings\.json is not judged: the door is shut/);
 });
 

@@ -6,7 +6,7 @@ import { type NeighbourNeeds, Neighbours, type OpenText } from "../../server/nei
 import { PluginFolders } from "../../server/plugin-folders.js";
 import { WorkspaceFiles } from "../../server/workspace-files.js";
 import { readersOf } from "../../shared/engines/index.js";
-import type { NeighbourText } from "../../shared/surroundings/neighbourhood.js";
+import type { NeighbourFile } from "../../shared/surroundings/texts.js";
 
 const A = "/w/a/.claude/settings.json";
 const B = "/w/b/.claude/settings.json";
@@ -25,7 +25,7 @@ function workspace(entries: Readonly<Record<string, string>>) {
     log,
     reads: [] as string[],
     finds: 0,
-    outside: [] as readonly NeighbourText[],
+    outside: [] as readonly NeighbourFile[],
     changes: 0,
     watched: true,
     fails: false,
@@ -37,7 +37,7 @@ function workspace(entries: Readonly<Record<string, string>>) {
       return [...texts.keys()].filter((uri) => !uri.endsWith("plugin.json"));
     },
     async read(uri) {
-      world.reads.push(uri);
+      if (uri.endsWith(".mcp.json")) world.reads.push(uri);
       return texts.get(uri);
     },
   };
@@ -46,10 +46,8 @@ function workspace(entries: Readonly<Record<string, string>>) {
   const needs: NeighbourNeeds = {
     files: known,
     plugins: new PluginFolders({ ...files, find: async () => [] }),
-    outside: { texts: async () => world.outside },
-    home: "/home/me",
-    platform: "linux",
-    system: undefined,
+    outside: { files: async () => world.outside },
+    machine: { home: "/home/me", platform: "linux" },
     roots: () => ["file:///w/a", "file:///w/b"],
     open: () => [...open.values()],
     watched: () => world.watched,

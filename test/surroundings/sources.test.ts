@@ -197,36 +197,3 @@ describe("agents, skills and commands", () => {
     });
   }
 });
-
-describe("layers", () => {
-  const user = `${HOME}/.claude/settings.json`;
-  const project = `${PROJECT}/.claude/settings.json`;
-  const local = `${PROJECT}/.claude/settings.local.json`;
-  const managed = "/etc/claude-code/managed-settings.json";
-  const more = "/etc/claude-code/managed-settings.d/10.json";
-  const all = [user, project, local, managed, more, "/w/.claude/settings.json"];
-  const files = Object.fromEntries(all.map((path) => [path, `{"of":"${path}"}`]));
-  const system = [`managed ${managed}`, `managed ${more}`];
-  for (const [path, expected] of [
-    [project, [`user ${user}`, `local ${local}`, ...system]],
-    [local, [`user ${user}`, `project ${project}`, ...system]],
-    [user, system],
-    [`${HOME}/.claude/settings.local.json`, [`user ${user}`, ...system]],
-    [managed, [`user ${user}`, `managed ${more}`]],
-    ["/w/else/.claude/settings.json", [`user ${user}`, ...system]],
-    [`${PROJECT}/.claude/agents/a.md`, []],
-    [`${PROJECT}/.claude/skills/a/SKILL.md`, []],
-    [`${PROJECT}/.mcp.json`, []],
-    [`${PLUGIN}/hooks/hooks.json`, []],
-    ["/w/managed-settings.json", []],
-  ] as const) {
-    test(path, () => {
-      const { layers } = around(files, path);
-      assert.deepEqual(
-        layers.map((layer) => `${layer.scope} ${layer.path}`),
-        expected,
-      );
-      for (const layer of layers) assert.equal(layer.text, files[layer.path]);
-    });
-  }
-});

@@ -5,7 +5,7 @@ import { effective } from "./decide/effective/index.js";
 import { decide } from "./decide/index.js";
 import { CLAUDE_CODE_FILES } from "./files/index.js";
 import { findGrammarProblem, parseRule, refusesCase } from "./grammar.js";
-import { layerPlaces } from "./layer-places.js";
+import { layerFiles } from "./layer-places.js";
 import { LIST_MEANINGS, SETTINGS_LISTS } from "./lists.js";
 import { meaningOf } from "./meaning/index.js";
 import { claudeCodeNames, saysOfName } from "./names.js";
@@ -32,7 +32,7 @@ export const claudeCode: Engine = {
   saysOfName,
   decide,
   effective,
-  layerPlaces,
+  layers: layerFiles,
   mainParameter: (tool) =>
     Object.hasOwn(MAIN_PARAMETERS, tool) ? MAIN_PARAMETERS[tool] : undefined,
   covering,

@@ -9,6 +9,7 @@ import { readBody } from "./bodies.js";
 import type { Body } from "./body.js";
 import { nobody, RuleClaim } from "./claim.js";
 import { coversCommand } from "./commands.js";
+import { Exceptions } from "./exceptions.js";
 import { canonicalName, coversName, isComparable } from "./names.js";
 import { coversPath } from "./paths.js";
 
@@ -24,6 +25,12 @@ export function covering(sources: readonly RuleSource[]): Covering {
   const sandboxed = sources.some(({ text }) => /"sandbox"\s*:/.test(text));
   const reopened = new Set(sources.flatMap(reopenedLists));
   const starts = starLengths(sources);
+  const exceptions = new Map<RuleSource, Exceptions>();
+  const exceptionsOf = (source: RuleSource) => {
+    const known = exceptions.get(source) ?? new Exceptions(source);
+    exceptions.set(source, known);
+    return known;
+  };
 
   function claim(rule: PolicyRule, source: RuleSource): Claim | undefined {
     const { list, content } = rule;
@@ -59,7 +66,24 @@ export function covering(sources: readonly RuleSource[]): Covering {
     return coversBody(broad.body, narrow.body);
   }
 
-  return { claim, covers, caveat };
+  function excepted(rule: PolicyRule, source: RuleSource): Claim | undefined {
+    const { content } = rule;
+    // In other settings than a project's one `/` would count from elsewhere without the `!`.
+    const path = content && /^!(\/(?=[^/]))?(.+)$/s.exec(unescapeContent(content.text));
+    if (!path || (path[1] !== undefined && source.scope === "user")) return undefined;
+    const as = settingsList(rule.list);
+    const tool = canonicalName(currentName(rule.tool));
+    const body = readBody(tool, path[0].slice(1), as, source);
+    return body.kind === "path" ? new RuleClaim("", as, tool, body, starts, false) : undefined;
+  }
+
+  return {
+    claim,
+    covers,
+    caveat,
+    excepted,
+    exception: (rule, source) => exceptionsOf(source).effectOf(rule),
+  };
 }
 
 function caveat(broad: Claim): string | undefined {

@@ -1,7 +1,7 @@
-import ignore from "ignore";
 import type { Found, Reach } from "../../../reach/reach.js";
 import { closest, doubted, firstReached, NOT_FOUND } from "../../../reach/reach.js";
 import type { Call } from "./call.js";
+import { closed, exceptionPattern, fits, type Root, readPattern } from "./path-patterns.js";
 import { folderOf, foldersAbove, relativeTo } from "./places.js";
 import type { Rule } from "./rules.js";
 
@@ -17,81 +17,58 @@ export function pathFound(
     const [rule] = rules.filter(({ content }) => readPattern(content) !== undefined);
     return rule === undefined ? NOT_FOUND : { reach: "maybe", rule };
   }
-  const opening = rules.filter(
-    (rule) => rule.content.startsWith("!") && patternReach(positive(rule), path, call) !== "no",
-  );
+  const exceptions = rules.filter(({ content }) => content.startsWith("!"));
   const closing = rules.filter(({ content }) => !content.startsWith("!"));
-  if (opening.length === 0) return firstReached(closing, (rule) => patternReach(rule, path, call));
-  return closest(...closing.map((rule) => reopened(rule, opening, rules, path, call)));
-}
-
-function positive(rule: PathRule): PathRule {
-  return { ...rule, content: rule.content.slice(1) };
+  if (exceptions.length === 0) {
+    return firstReached(closing, (rule) => patternReach(rule, path, call));
+  }
+  return closest(
+    ...closing.map((rule) => {
+      const behind = rules.indexOf(rule);
+      const own = exceptions.filter(
+        (each) => rules.indexOf(each) > behind && each.layer.scope === rule.layer.scope,
+      );
+      return unlessExcepted(rule, own, path, call);
+    }),
+  );
 }
 
 /**
- * `!x` opens again what an earlier rule of the same layer has closed. That was seen in deny, for
- * patterns that both count from the session's folder; all else about it is in doubt.
+ * `!x` takes paths out of what an earlier rule of the same source reaches, where both count from the
+ * session's folder: `test/recorded/claude-code/exceptions.jsonl`. `own` are the exceptions behind
+ * the rule of the scope that it is of.
  */
-function reopened(
+function unlessExcepted(
   rule: PathRule,
-  opening: readonly PathRule[],
-  rules: readonly PathRule[],
+  own: readonly PathRule[],
   path: string,
   call: Call,
 ): Found<Rule> {
   const reach = patternReach(rule, path, call);
   if (reach === "no") return NOT_FOUND;
+  const read = readPattern(rule.content);
+  if (own.length === 0 || read?.root !== "session") return { reach, rule };
   const cwd = folderOf(call.cwd);
   const relative = cwd === undefined ? undefined : relativeTo(cwd, path);
-  const layerOnly = opening.every(({ layerIndex }) => layerIndex === rule.layerIndex);
-  const alone = rules.every(
-    ({ layerIndex, layer }) => layerIndex === rule.layerIndex || layer.scope !== rule.layer.scope,
+  if (!relative) return { reach: doubted(reach), rule };
+  const first = rule.list === "allow" ? read.pattern : closed(read.pattern);
+  const fitsBeside = (exceptions: readonly PathRule[]) =>
+    fits([first, ...exceptions.map(({ content }) => exceptionPattern(content))], relative);
+  const left = fitsBeside(own);
+  // Files of managed settings are one source; whether others of one scope are was not tried.
+  const isSure = own.every(
+    ({ content, layerIndex, layer }) =>
+      !/\/\//.test(content) &&
+      !(rule.list === "allow" && content.endsWith("/**")) &&
+      (layerIndex === rule.layerIndex || layer.scope === "managed"),
   );
-  const plain = [rule, ...opening.map(positive)].every(({ content }) => /^[^/~]/.test(content));
-  const sure = opening.every((each) => patternReach(positive(each), path, call) === "yes");
-  const certain = rule.list === "deny" && layerOnly && alone && plain && sure && reach === "yes";
-  if (!certain || relative === undefined || relative === "") {
-    return { reach: doubted(reach), rule };
-  }
-  const patterns = rules
-    .slice(rules.indexOf(rule))
-    .filter((each) => each === rule || opening.includes(each))
-    .map(({ content }) =>
-      content.startsWith("!")
-        ? `!${readPattern(content.slice(1))?.pattern ?? ""}`
-        : (readPattern(content)?.pattern ?? ""),
-    )
-    .map(closed);
-  return fits(patterns, relative) === "no" ? NOT_FOUND : { reach: "yes", rule };
+  if (left === "yes") return { reach, rule };
+  return left === "no" && isSure ? NOT_FOUND : { reach: doubted(reach), rule };
 }
 
-/** What a path in a rule counts from. */
-type Root = "disk" | "home" | "settings" | "session";
-
-interface Pattern {
-  readonly root: Root;
-  readonly pattern: string;
-}
-
-/** A path of a rule taken apart; `undefined` for one that can match nothing. */
-function readPattern(content: string): Pattern | undefined {
-  const collapsed = (rest: string) => `/${rest.replace(/^\/+/, "")}`.replace(/\/{2,}/g, "/");
-  const { root, pattern }: Pattern = content.startsWith("//")
-    ? { root: "disk", pattern: collapsed(content) }
-    : content.startsWith("~/")
-      ? { root: "home", pattern: collapsed(content.slice(2)) }
-      : content.startsWith("/")
-        ? { root: "settings", pattern: collapsed(content) }
-        : { root: "session", pattern: content.replace(/^\.\//, "").replace(/\/{2,}/g, "/") };
-  // Patterns never leave their folder, and `.` and `/` alone were seen to match nothing.
-  if (/^(?:\.?|\/|\.\.(?:\/.*)?)$/s.test(pattern)) return undefined;
-  return { root, pattern };
-}
-
-/** False for content that names no path at all, or none that a pattern can match. */
+/** False for content that reaches no path: an exception of others, and what no pattern can match. */
 export function readsPath(content: string): boolean {
-  return readPattern(content.replace(/^!/, "")) !== undefined;
+  return !content.startsWith("!") && readPattern(content) !== undefined;
 }
 
 /** Whether one path rule reaches an absolute path. */
@@ -131,21 +108,6 @@ function own(pattern: string, relative: string): Reach {
 
 function isWhole(folder: string, relative: string): boolean {
   return folder.split("/").length === relative.split("/").length;
-}
-
-/** In deny and ask `folder/**` is the folder itself, which in turn is all that lies in it. */
-function closed(pattern: string): string {
-  const folder = pattern.replace(/\/\*\*$/, "");
-  return folder === "" || folder === "!" ? `${folder}**` : folder;
-}
-
-/** The library is the engine's own; it compares without letter case and looks at folders too. */
-function fits(patterns: readonly string[], relative: string): Reach {
-  try {
-    return ignore().add(patterns).ignores(relative) ? "yes" : "no";
-  } catch {
-    return "maybe";
-  }
 }
 
 function hasOpenBracket(pattern: string): boolean {

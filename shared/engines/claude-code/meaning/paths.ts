@@ -16,6 +16,12 @@ export function meaningOfPath(
   list: string,
   scope: Scope,
 ): Meaning {
+  if (content.startsWith("!")) {
+    return {
+      reaches: `nothing of its own; it takes what fits \`${content.slice(1)}\`, counted from the session's folder, out of what earlier rules of this list reach`,
+      beware: [],
+    };
+  }
   const verb = tool === "Read" ? "reading" : "editing and writing";
   return {
     reaches: `${verb} ${filesOf(content, list, scope)}`,

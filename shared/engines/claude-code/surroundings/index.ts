@@ -1,7 +1,6 @@
 import type { SourceFile, SurroundingFiles } from "../../surroundings.js";
-import { SYSTEM_FOLDERS } from "../system-folders.js";
+import { systemFolder } from "../system-folder.js";
 import { readAgentSource, readPluginAgentSource } from "./agents.js";
-import { layersOf } from "./layers.js";
 import { readManagedServers, readPluginServers, readServers, readUserServers } from "./servers.js";
 import {
   readCommandSource,
@@ -31,14 +30,11 @@ const SOURCES: readonly SourceFile[] = [
   { of: "plugin", glob: "commands/**/*.md", read: readCommandSource },
   { of: "home", ...USER_CONFIGURATION, read: readUserServers },
   { of: "system", glob: "managed-mcp.json", read: readManagedServers },
-  { of: "system", glob: "managed-settings.json" },
-  { of: "system", glob: "managed-settings.d/*.json" },
 ];
 
 /** What exists around the policies of Claude Code. */
 export const claudeCodeSurroundings: SurroundingFiles = {
   sources: SOURCES,
-  systemFolders: SYSTEM_FOLDERS,
+  systemFolder,
   pluginName: readPluginName,
-  layersOf,
 };

@@ -21,7 +21,8 @@ import { serverRows } from "./servers.js";
 import { standingOf } from "./state.js";
 
 /** What merged layers make of each tool of Claude Code 2.1.332; agrees with `decide`. */
-export function effective({ layers, servers }: PolicyQuestion): Omit<EffectivePolicy, "engine"> {
+export function effective(question: PolicyQuestion): Omit<EffectivePolicy, "engine"> {
+  const { layers } = question;
   const merged = mergeLayers(layers);
   const { rules } = merged;
   const all = LISTS.flatMap((list) => rules[list]);
@@ -34,7 +35,7 @@ export function effective({ layers, servers }: PolicyQuestion): Omit<EffectivePo
     })),
     dropped: merged.dropped,
     notes: notesOf(merged),
-    tools: [...builtIn, ...serverRows(merged, servers)],
+    tools: [...builtIn, ...serverRows(merged, question)],
   };
 }
 

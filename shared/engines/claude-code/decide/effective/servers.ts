@@ -15,12 +15,22 @@ const { prefix: PREFIX, mint } = MCP_SERVERS;
 const ANY_SERVER = "\uFFFE";
 const ANY_TOOL = "\uFFFF";
 
-/** The servers that are known, or else those that rules name and one row for all others. */
-export function serverRows(merged: Merged, servers: Question["servers"]): EffectiveTool[] {
-  if (servers === undefined) {
-    const rows = namedServers(merged).map((server) => openRow(server, merged, servers));
-    return [...rows, othersRow(merged)];
-  }
+/**
+ * The servers that are known, or else those that rules name, and one row for all others where there
+ * may be any.
+ */
+export function serverRows(
+  merged: Merged,
+  { servers, otherServers = servers === undefined }: Pick<Question, "servers" | "otherServers">,
+): EffectiveTool[] {
+  const rows =
+    servers === undefined
+      ? namedServers(merged).map((server) => openRow(server, merged, servers))
+      : knownRows(merged, servers);
+  return otherServers ? [...rows, othersRow(merged)] : rows;
+}
+
+function knownRows(merged: Merged, servers: NonNullable<Question["servers"]>): EffectiveTool[] {
   const minted = new Map<string, Set<string> | undefined>();
   for (const [configured, tools] of Object.entries(servers)) {
     const server = mint(configured);
