@@ -106,7 +106,7 @@ function ruleOf(
   });
   const base = { list, text, toolSpan: whole, site };
   if (key === "toolName") {
-    const problem = problemOfName(block, text) ?? emptyName(list, text);
+    const problem = quiet(list, problemOfName(block, text) ?? emptyName(list, text));
     const tool = block.nameOf(text);
     // The file is spoken of as a whole for an empty name, because of which nothing is loaded.
     const nameless = text === "";
@@ -123,7 +123,7 @@ function ruleOf(
     const tool = block.nameOf("*");
     return { ...base, tool, toolIsGlob: true, ...(problem && { problem }) };
   }
-  const problem = problemOfPattern(block, key, text);
+  const problem = quiet(list, problemOfPattern(block, key, text));
   return {
     ...base,
     tool: block.text("toolName") ?? "run_shell_command",
@@ -140,8 +140,13 @@ function emptyName({ place, block }: PolicyList, name: string): RuleProblem | un
   if (name !== "" || !(ofExtension || block.mcpName) || (ofExtension && isLeftOut(block))) {
     return undefined;
   }
-  const says = ofExtension ? "nothing" : "warns";
-  return { id: "empty-rule", span: { start: 0, end: 0 }, says };
+  return { id: "empty-rule", span: { start: 0, end: 0 }, says: "warns" };
+}
+
+/** What the engine finds in the policies of an extension it says to nobody. */
+function quiet({ place }: PolicyList, problem: RuleProblem | undefined): RuleProblem | undefined {
+  const isSaid = place.ofExtension && problem?.says === "warns";
+  return isSaid ? { ...problem, says: "nothing" } : problem;
 }
 
 /** Takes a block out with the tables that stand in it under headers of their own. */
