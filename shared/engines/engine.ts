@@ -28,6 +28,8 @@ export interface PolicyFileKind {
   readonly marks?: readonly string[];
   /** Further paths that are of this kind once somebody says that the engine reads them. */
   readonly alike?: string;
+  /** Whose policy such a path holds, where that is not `scope`. */
+  readonly scopeAlike?: Scope;
   readonly scope: Scope;
   /** Whose policy it is right below the user's home folder, where that differs. */
   readonly scopeAtHome?: Scope;

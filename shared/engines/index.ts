@@ -108,7 +108,8 @@ export function readerFor(engine: Engine, path: string, folders: Folders = {}): 
   const posix = withSlashes(path);
   const like = MATCHERS.find((matcher) => matcher.engine === engine && matcher.isAlike(posix));
   const kind = like?.kind ?? engine.files[0];
-  return { engine, kind, scope: kind.scope };
+  const { scope, scopeAlike = scope } = kind;
+  return { engine, kind, scope: like === undefined ? scope : scopeAlike };
 }
 
 /** True for a file of the kind right below the home folder, in the place where it is the user's. */

@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   workspace: () => "all.code-workspace",
   toolsets: (name) => `Code/User/prompts/${name}.toolsets.jsonc`,
   policies: (name) => `/home/me/.gemini/policies/${name}.toml`,
+  "extension-policies": (name) => `/home/me/.gemini/extensions/mine/policies/${name}.toml`,
   "some-servers": () => ".claude/settings.json",
   "all-servers": () => ".claude/settings.json",
 };
@@ -31,6 +32,7 @@ const SERVERS = { github: ["get_issue", "list_issues"], "my.server": undefined }
 /** For some folders of fixtures what is known around their policies. */
 const SURROUNDINGS: Readonly<Record<string, JudgeInput["surroundings"]>> = {
   policies: { home: "/home/me" },
+  "extension-policies": { home: "/home/me" },
   "some-servers": { servers: SERVERS },
   "all-servers": { servers: SERVERS, complete: true },
 };
