@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { takenByCli } from "../shared/engines/copilot/agents/copilot-cli.js";
+import { takenByCli } from "../shared/engines/copilot-cli/tools.js";
 
 const recorded = readFileSync(new URL("recorded/copilot/agent-tools.txt", import.meta.url), "utf8");
 

@@ -90,6 +90,18 @@ test("a pattern is called refused where the engine refuses it, and nowhere else"
   }
 });
 
+test("of a dead name it is said that the engine warns where the engine does, and nowhere else", () => {
+  const names = policies.filter(({ toml }) => /^toolName = "[^"]+"$/m.test(toml));
+  let warned = 0;
+  for (const { label, toml, says } of names.filter(({ toml: each }) => !each.includes("mcpName"))) {
+    const [name] = findingsIn(toml).filter(({ check }) => check === "unknown-tool");
+    if (name === undefined || toml.split("[[rule").length > 2) continue;
+    if (name.engineSays === "warns") warned++;
+    assert.equal(name.engineSays === "warns", says.includes("tool_name_warning"), label);
+  }
+  assert.ok(warned > 0);
+});
+
 /** Rules that decided none of the calls and could decide others. */
 const OTHER_CALLS = new Set(["rule = []", "nothing"]);
 

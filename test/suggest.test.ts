@@ -133,7 +133,10 @@ test("whatever is offered is sound where it is offered, and has its line", () =>
     for (const { name, about } of found?.suggestions ?? []) {
       assert.match(about, /^[A-Z].*[^.]$/, name);
       const { findings } = judge({ path, text: marked.replace("¦", name) });
-      const ours = findings.filter(({ check }) => check !== "engine-mistaken");
+      // What another program that reads agents of this kind leaves out is another matter.
+      const ours = findings.filter(
+        ({ check, engine }) => check !== "engine-mistaken" && engine === "claude-code",
+      );
       assert.deepEqual(ours, [], `${name} in ${marked}`);
     }
   }

@@ -17,6 +17,7 @@ import { starInVariable } from "./content/star-in-variable.js";
 import { starWithPrefix } from "./content/star-with-prefix.js";
 import { badMode } from "./file/bad-mode.js";
 import { brokenFrontmatter } from "./file/broken-frontmatter.js";
+import { checkerAlwaysRefuses } from "./file/checker-always-refuses.js";
 import { cutFrontmatter } from "./file/cut-frontmatter.js";
 import { misplacedKey } from "./file/misplaced-key.js";
 import { noRuleMade } from "./file/no-rule-made.js";
@@ -195,6 +196,7 @@ export const FILE_CHECKS: readonly FileCheck[] = [
   patternDirectory,
   noToolsLeft,
   noRuleMade,
+  checkerAlwaysRefuses,
   unknownPolicy,
   policyNotApplied,
 ];

@@ -14,11 +14,13 @@ export class KnownNames {
   /** What was found before: one misspelling mostly stands in a policy more than once. */
   readonly #nearest = new Map<string, readonly string[]>();
   readonly #byLowerCase: ReadonlyMap<string, string>;
+  readonly #foldsCase: boolean;
 
-  constructor({ current, dynamicPrefixes }: NameReading, declared: readonly string[]) {
+  constructor({ current, dynamicPrefixes, foldsCase }: NameReading, declared: readonly string[]) {
     this.roster = new Set([...current, ...declared]);
     this.declared = new Set(declared);
     this.#dynamicPrefixes = dynamicPrefixes;
+    this.#foldsCase = foldsCase === true;
     this.#byLowerCase = new Map(
       // The engine's own names come last, so that they win over declared ones.
       [...declared, ...current].map((name) => [name.toLowerCase(), name]),
@@ -26,7 +28,11 @@ export class KnownNames {
   }
 
   has(name: string): boolean {
-    return this.roster.has(name) || this.#dynamicPrefixes.some((prefix) => name.startsWith(prefix));
+    return (
+      this.roster.has(name) ||
+      (this.#foldsCase && this.butForCase(name) !== undefined) ||
+      this.#dynamicPrefixes.some((prefix) => name.startsWith(prefix))
+    );
   }
 
   /** The known name that differs from `name` in nothing but case, or `undefined`. */

@@ -11,6 +11,8 @@ export function inVain({ list: { name, effect, role } }: PolicyRule): string {
       return `this entry of ${name} ${guards ? "takes" : "gives"} nothing${guards ? " away" : ""}`;
     case "hook":
       return "it starts no hook";
+    case "mention":
+      return "this reference points at nothing";
   }
 }
 

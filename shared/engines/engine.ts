@@ -28,6 +28,8 @@ export interface PolicyFileKind {
   readonly marks?: readonly string[];
   /** Further paths that are of this kind once somebody says that the engine reads them. */
   readonly alike?: string;
+  /** Whose policy such a path holds, where that is not `scope`. */
+  readonly scopeAlike?: Scope;
   readonly scope: Scope;
   /** Whose policy it is right below the user's home folder, where that differs. */
   readonly scopeAtHome?: Scope;
@@ -137,6 +139,8 @@ export interface NameReading {
   readonly current: ReadonlySet<string>;
   /** True when `current` holds every tool, so that a name outside it is proven to be none. */
   readonly complete: boolean;
+  /** True when names are compared without regard to letter case. */
+  readonly foldsCase?: true;
   /** What names of tools that are mounted as they are needed start with. */
   readonly dynamicPrefixes: readonly string[];
   /** Tools that only some builds or hosts have; never more than a hint. None if absent. */

@@ -2,12 +2,13 @@ import picomatch from "picomatch/posix";
 import { pathWithin, withSlashes } from "../paths.js";
 import { claudeCode } from "./claude-code/index.js";
 import { copilot } from "./copilot/index.js";
+import { copilotCli } from "./copilot-cli/index.js";
 import type { Engine, PolicyFileKind, Scope } from "./engine.js";
 import { geminiCli } from "./gemini-cli/index.js";
 import { sema } from "./sema/index.js";
 
 /** Every engine, in the order in which findings of one file are listed. Adding one is one line. */
-export const ENGINES: readonly Engine[] = [claudeCode, copilot, geminiCli, sema];
+export const ENGINES: readonly Engine[] = [claudeCode, copilot, copilotCli, geminiCli, sema];
 
 /** The engine with this id, or `undefined`. */
 export function engineById(id: string): Engine | undefined {
@@ -107,7 +108,8 @@ export function readerFor(engine: Engine, path: string, folders: Folders = {}): 
   const posix = withSlashes(path);
   const like = MATCHERS.find((matcher) => matcher.engine === engine && matcher.isAlike(posix));
   const kind = like?.kind ?? engine.files[0];
-  return { engine, kind, scope: kind.scope };
+  const { scope, scopeAlike = scope } = kind;
+  return { engine, kind, scope: like === undefined ? scope : scopeAlike };
 }
 
 /** True for a file of the kind right below the home folder, in the place where it is the user's. */

@@ -17,6 +17,10 @@ const NOTHING: Readonly<Record<Role, Readonly<Record<Effect, string>>>> = {
     guard: "The door is open: the hook is not asked about the calls that it was meant to look at.",
     grant: "The hook does not run for the calls that it was meant for, and nobody is told.",
   },
+  mention: {
+    guard: "It is read as plain text, and no tool goes along with it.",
+    grant: "It is read as plain text, and no tool goes along with it.",
+  },
 };
 
 /** What comes of a rule that reaches more than it reads. */
@@ -32,6 +36,10 @@ const MORE: Readonly<Record<Role, Readonly<Record<Effect, string>>>> = {
   hook: {
     guard: "The hook runs for more calls than the matcher reads.",
     grant: "The hook runs for more calls than the matcher reads.",
+  },
+  mention: {
+    guard: "It points at more than it reads.",
+    grant: "It points at more than it reads.",
   },
 };
 

@@ -10,9 +10,10 @@ export type Effect = "guard" | "grant";
 
 /**
  * What the entries of a list are about. A `call` list decides single calls; an `offer` says which
- * tools an agent is given at all; a `hook` says which calls start a program.
+ * tools an agent is given at all; a `hook` says which calls start a program; a `mention` points at a
+ * tool from within a text.
  */
-export type Role = "call" | "offer" | "hook";
+export type Role = "call" | "offer" | "hook" | "mention";
 
 /** The list, or the key with a single rule, that a rule stands in. */
 export interface RuleList {

@@ -55,7 +55,7 @@ export function listReachInWords({ rules, reached, tools }: ListReach): string {
 function byList(rules: readonly PolicyRule[]): Map<RuleList, PolicyRule[]> {
   const lists = new Map<RuleList, PolicyRule[]>();
   for (const rule of rules) {
-    if (rule.list.role === "hook" || rule.nameless) continue;
+    if (rule.list.role === "hook" || rule.list.role === "mention" || rule.nameless) continue;
     lists.set(rule.list, [...(lists.get(rule.list) ?? []), rule]);
   }
   return lists;

@@ -13,6 +13,8 @@ export interface FrontmatterDocument extends SyntaxDocument {
   readonly root: MapNode;
   /** The block between the fences, its last line end included. */
   readonly span: Span;
+  /** Where the text below the block starts. */
+  readonly bodyStart: number;
   stringAt(node: TextNode): YamlString;
 }
 
@@ -44,6 +46,12 @@ class Frontmatter implements FrontmatterDocument {
     const root = reader.readFlowRoot();
     this.root =
       root?.kind === "map" ? root : { kind: "map", ...span, entries: reader.readEntries() };
+  }
+
+  get bodyStart(): number {
+    const fenceEnd = lineEndFrom(this.source, this.span.end);
+    const isFence = FENCE.test(this.source.slice(this.span.end, fenceEnd));
+    return isFence ? afterLineEnd(this.source, fenceEnd) : this.span.end;
   }
 
   stringAt(node: TextNode): YamlString {

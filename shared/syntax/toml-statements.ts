@@ -10,13 +10,20 @@ export interface TomlStatement extends Span {
   readonly depth: number;
 }
 
+/** A TOML text, cut into what it consists of. */
+export interface CutToml {
+  readonly statements: readonly TomlStatement[];
+  /** Every comment, within statements and between them, in the order of the text. */
+  readonly comments: readonly Span[];
+}
+
 /**
  * Cuts a TOML text into its statements, in offsets of the text; never fails. Comments and blank
  * lines between them belong to none. Brackets, `#` and ends of lines within strings count for
  * nothing. What is not closed yet ends where the next header or the next key must begin, so that it
  * hides nothing of what follows.
  */
-export function cutStatements(text: string): TomlStatement[] {
+export function cutStatements(text: string): CutToml {
   return new Cutter(text).cut();
 }
 
@@ -27,6 +34,7 @@ const KEY_LINE = /[ \t]*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*[ \t]*=/y;
 
 class Cutter {
   readonly #text: string;
+  readonly #comments: Span[] = [];
   #at: number;
   /** Where a string over several lines starts that nothing closes: no later one is closed either. */
   readonly #unclosed = new Set<string>();
@@ -36,11 +44,11 @@ class Cutter {
     this.#at = text.startsWith("\uFEFF") ? 1 : 0;
   }
 
-  cut(): TomlStatement[] {
+  cut(): CutToml {
     const statements: TomlStatement[] = [];
     for (;;) {
       this.#skipTrivia();
-      if (this.#at >= this.#text.length) return statements;
+      if (this.#at >= this.#text.length) return { statements, comments: this.#comments };
       statements.push(this.#text[this.#at] === "[" ? this.#header() : this.#pair());
     }
   }
@@ -49,10 +57,19 @@ class Cutter {
   #skipTrivia(): void {
     for (;;) {
       const sign = this.#text[this.#at];
-      if (sign === "#") this.#at = this.#lineEnd(this.#at);
+      if (sign === "#") this.#at = this.#comment(this.#at);
       else if (sign === " " || sign === "\t" || sign === "\n" || sign === "\r") this.#at++;
       else return;
     }
+  }
+
+  /** The offset behind the comment that starts here. */
+  #comment(start: number): number {
+    const line = this.#text.indexOf("\n", start);
+    let end = line < 0 ? this.#text.length : line;
+    if (this.#text[end - 1] === "\r") end--;
+    this.#comments.push({ start, end });
+    return end;
   }
 
   /** A header ends with its last bracket, or where its line or a comment behind it does. */
@@ -88,7 +105,7 @@ class Cutter {
       if (sign === '"' || sign === "'") at = this.#string(at);
       else if (sign === "#") {
         if (depth === 0) break;
-        const end = this.#lineEnd(at);
+        const end = this.#comment(at);
         comments.push({ start: at, end });
         at = end;
       } else if (sign === "\n" || sign === "\r") {
@@ -155,7 +172,7 @@ class Cutter {
 
   #trimmed(start: number, end: number): number {
     let at = end;
-    while (at > start && /\s/.test(this.#text.charAt(at - 1))) at--;
+    while (at > start && /[ \t\r\n]/.test(this.#text.charAt(at - 1))) at--;
     return at;
   }
 }

@@ -6,11 +6,16 @@ import type { MapEntry, SyntaxNode, TextNode } from "./tree.js";
 export interface TomlFault {
   /** Where in the text, in UTF-16 code units. */
   readonly at: number;
-  readonly kind: "repeated" | "unclosed" | "other";
+  readonly kind: "repeated" | "unclosed" | "mixed" | "other";
 }
 
-/** The pairs of a stretch of TOML, or why it is none. */
-export type ParsedPairs = { readonly entries: readonly MapEntry[] } | { readonly fault: TomlFault };
+/**
+ * The pairs of a stretch of TOML, or why it is none. An array of several kinds of values is read,
+ * and a fault all the same: TOML has it since 1.0, and readers of 0.5 refuse it.
+ */
+export type ParsedPairs =
+  | { readonly entries: readonly MapEntry[]; readonly mixed?: TomlFault }
+  | { readonly fault: TomlFault };
 
 /**
  * Reads the stretch of `source` from `start` to `end`: a header with its pairs, or pairs alone.
@@ -31,7 +36,8 @@ export function parsePairs(source: string, start: number, end: number): ParsedPa
   const [top] = program.body;
   const tables = top.body.flatMap((node) => (node.type === "TOMLTable" ? node.body : [node]));
   const reader = new PairReader(source, start);
-  return { entries: reader.entriesOf(tables) };
+  const entries = reader.entriesOf(tables);
+  return reader.mixed === undefined ? { entries } : { entries, mixed: reader.mixed };
 }
 
 function kindOf(error: unknown): TomlFault["kind"] {
@@ -40,10 +46,17 @@ function kindOf(error: unknown): TomlFault["kind"] {
   return message.startsWith("Unterminated string") ? "unclosed" : "other";
 }
 
+function kindOfValue(node: AST.TOMLContentNode): string {
+  if (node.type !== "TOMLValue") return node.type;
+  return /date|time/.test(node.kind) ? "date" : node.kind;
+}
+
 /** Brings the parser's nodes into the tree that all formats have. */
 class PairReader {
   readonly #source: string;
   readonly #shift: number;
+  /** Where the first array mixes kinds of values. */
+  mixed: TomlFault | undefined;
 
   constructor(source: string, shift: number) {
     this.#source = source;
@@ -61,12 +74,20 @@ class PairReader {
     const span = this.#span(node);
     switch (node.type) {
       case "TOMLArray":
+        this.#noteMixed(node.elements);
         return { kind: "list", ...span, items: node.elements.map((each) => this.#value(each)) };
       case "TOMLInlineTable":
         return { kind: "map", ...span, entries: this.entriesOf(node.body) };
       default:
         return node.kind === "string" ? this.#text(node) : { kind: "other", ...span, valid: true };
     }
+  }
+
+  #noteMixed([first, ...others]: readonly AST.TOMLContentNode[]): void {
+    const other = others.find(
+      (each) => first !== undefined && kindOfValue(each) !== kindOfValue(first),
+    );
+    if (other !== undefined) this.mixed ??= { at: this.#span(other).start, kind: "mixed" };
   }
 
   #text(node: AST.TOMLBare | AST.TOMLQuoted | AST.TOMLValue): TextNode {

@@ -1,5 +1,6 @@
 import type { SpanEdit } from "../policy/edit.js";
 import type { SyntaxDocument } from "./document.js";
+import { DefinedKeys, isDotted } from "./toml-defined.js";
 import { cutStatements, type TomlStatement } from "./toml-statements.js";
 import { escapeToml, fitsLiteral, quoteToml, TomlString } from "./toml-string.js";
 import { parsePairs, type TomlFault } from "./toml-values.js";
@@ -43,22 +44,31 @@ interface OpenMap extends Span {
 
 class TomlReader {
   readonly #source: string;
+  /** The text, of the same length, with blanks for the signs in comments that TOML has not. */
+  readonly #parsed: string;
   readonly #errors: TomlError[] = [];
   /** Where the statements start that an error speaks of. */
   readonly #faulty = new Set<number>();
   readonly #root: OpenMap;
   /** The last map of each first name of a header. */
   readonly #tables = new Map<string, OpenMap>();
-  readonly #headers = new Map<string, "table" | "array">();
+  readonly #headers = new Map<string, "table" | "array" | "implied">();
+  readonly #defined: DefinedKeys;
+
+  readonly #statements: readonly TomlStatement[];
 
   constructor(source: string) {
     this.#source = source;
+    const { statements, comments } = cutStatements(source);
+    this.#statements = statements;
+    this.#parsed = withoutControls(source, comments);
+    this.#defined = new DefinedKeys(source);
     this.#root = { kind: "map", start: 0, end: source.length, entries: [] };
     if (source.startsWith("\uFEFF")) this.#errors.push({ start: 0, end: 1, kind: "mark" });
   }
 
   read(): TomlDocument {
-    const statements = cutStatements(this.#source);
+    const statements = this.#statements;
     for (let index = 0; index < statements.length; ) {
       const first = index++;
       while (index < statements.length && statements[index]?.header === undefined) index++;
@@ -81,7 +91,11 @@ class TomlReader {
       : this.#root;
     map.entries.push(...this.#entriesOf(first.start, last.end, first, pairs));
     if (header !== undefined) this.#place(first, map);
-    else for (const { key } of map.entries) this.#headers.set(key.value, "table");
+    else {
+      for (const { key, value } of map.entries) {
+        this.#headers.set(key.value, isDotted(this.#source, value) ? "implied" : "table");
+      }
+    }
   }
 
   #entriesOf(
@@ -91,22 +105,30 @@ class TomlReader {
     pairs: readonly TomlStatement[],
   ): readonly MapEntry[] {
     if (pairs.every(({ depth }) => depth <= MAX_DEPTH)) {
-      const whole = parsePairs(this.#source, start, end);
-      if ("entries" in whole) return whole.entries;
+      const whole = parsePairs(this.#parsed, start, end);
+      if ("entries" in whole) return this.#noted(whole, pairs);
       if (whole.fault.kind === "repeated") this.#fault(whole.fault, pairs);
     }
     if (first.header !== undefined) {
-      const header = parsePairs(this.#source, first.start, first.end);
+      const header = parsePairs(this.#parsed, first.start, first.end);
       if ("fault" in header) this.#fault(header.fault, [first]);
     }
     // What broke is one of them, and the others are read all the same.
     return pairs.flatMap((pair) => {
       if (pair.depth > MAX_DEPTH) return [];
-      const alone = parsePairs(this.#source, pair.start, pair.end);
-      if ("entries" in alone) return alone.entries;
+      const alone = parsePairs(this.#parsed, pair.start, pair.end);
+      if ("entries" in alone) return this.#noted(alone, [pair]);
       this.#fault(alone.fault, [pair]);
       return this.#keyOf(pair);
     });
+  }
+
+  #noted(
+    { entries, mixed }: { readonly entries: readonly MapEntry[]; readonly mixed?: TomlFault },
+    pairs: readonly TomlStatement[],
+  ): readonly MapEntry[] {
+    if (mixed !== undefined) this.#fault(mixed, pairs);
+    return entries;
   }
 
   /** The error is that of the statement that holds its place, one a statement. */
@@ -137,9 +159,11 @@ class TomlReader {
       this.#placeInside(first, rest, header.isArray, map);
       return;
     }
-    const known = this.#headers.get(first.value);
-    // The same array may go on; anything else stands there already.
-    if (known !== undefined && !(known === "array" && kind === "array")) {
+    this.#defined.open(map);
+    const before = this.#headers.get(first.value);
+    // The same array may go on, and a table come behind what lies in it; nothing else.
+    const goesOn = before === (kind === "array" ? "array" : "implied");
+    if (before !== undefined && !goesOn) {
       this.#errors.push({ start: first.start, end: first.end, kind: "repeated" });
     }
     this.#headers.set(first.value, kind);
@@ -152,7 +176,11 @@ class TomlReader {
     if (inside === undefined) {
       inside = { kind: "map", start: map.start, end: map.end, entries: [] };
       this.#tables.set(first.value, inside);
+      this.#headers.set(first.value, "implied");
       this.#root.entries.push({ key: first, value: inside });
+    }
+    for (const span of this.#defined.add(inside, [first, ...rest], isArray, map)) {
+      this.#errors.push({ ...span, kind: "repeated" });
     }
     for (const key of rest.slice(0, -1)) {
       const next: OpenMap = { kind: "map", start: map.start, end: map.end, entries: [] };
@@ -171,6 +199,20 @@ class TomlReader {
       return { kind: "text", ...span, value: new TomlString(this.#source, span).text };
     });
   }
+}
+
+/** Readers of TOML pass over any sign in a comment, and the library refuses some of them. */
+function withoutControls(source: string, comments: readonly Span[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { start, end } of comments) {
+    const comment = source.slice(start, end);
+    const plain = comment.replace(/(?!\t)\p{Cc}/gu, " ");
+    if (plain === comment) continue;
+    pieces.push(source.slice(done, start), plain);
+    done = end;
+  }
+  return done === 0 ? source : [...pieces, source.slice(done)].join("");
 }
 
 function listOf(map: MapNode): ListNode {

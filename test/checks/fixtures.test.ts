@@ -79,6 +79,7 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "no-tools-left": ["hint", "warning"],
   "ignored-pattern": ["hint", "warning"],
   "no-rule-made": ["error"],
+  "checker-always-refuses": ["warning"],
   "unknown-policy": ["error"],
   "unknown-server": ["error", "warning", "hint"],
   "unknown-server-tool": ["error", "warning", "hint"],

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { takenByCli } from "../../shared/engines/copilot/agents/copilot-cli.js";
 import { setAbove } from "../../shared/engines/copilot/sets.js";
 import {
   HIDDEN_SETS,
   VSCODE_OLD_NAMES,
   VSCODE_TOOLS,
 } from "../../shared/engines/copilot/vscode-tools.js";
+import { takenByCli } from "../../shared/engines/copilot-cli/tools.js";
 import { fixAll } from "../../shared/fix-all.js";
 import { judge } from "../../shared/judge.js";
 

@@ -28,7 +28,7 @@ for (const [name, reader] of [
   ["managed-settings.json", "claude-code managed"],
   ["managed-settings.d/10-base.json", "claude-code managed"],
   ["managed-settings.d/.hidden.json", "claude-code managed"],
-  [".claude/agents/reviewer.md", "claude-code project"],
+  [".claude/agents/reviewer.md", "claude-code project, copilot project"],
   [".claude/agents/team/deep/reviewer.md", "claude-code project"],
   [".claude/skills/release/SKILL.md", "claude-code project"],
   [".claude/commands/git/commit.md", "claude-code project"],
@@ -39,7 +39,7 @@ for (const [name, reader] of [
   [".sema/policy.json", "sema project"],
 ] as const) {
   test(`${name} is a policy wherever it stands: ${reader}`, () => {
-    for (const path of placesOf(name)) assert.deepEqual(readers(path), [reader], path);
+    for (const path of placesOf(name)) assert.equal(readers(path).join(", "), reader, path);
   });
 }
 

@@ -14,6 +14,7 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   hooks: () => `${PLUGIN}/hooks/hooks.json`,
   mcp: () => ".mcp.json",
   "copilot-agents": (name) => `.github/agents/${name}.agent.md`,
+  instructions: (name) => `.github/instructions/${name}.instructions.md`,
   prompts: (name) => `.github/prompts/${name}.prompt.md`,
   manifest: () => `${PLUGIN}/.claude-plugin/plugin.json`,
   settings: () => ".vscode/settings.json",
@@ -21,6 +22,7 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   workspace: () => "all.code-workspace",
   toolsets: (name) => `Code/User/prompts/${name}.toolsets.jsonc`,
   policies: (name) => `/home/me/.gemini/policies/${name}.toml`,
+  "extension-policies": (name) => `/home/me/.gemini/extensions/mine/policies/${name}.toml`,
   "some-servers": () => ".claude/settings.json",
   "all-servers": () => ".claude/settings.json",
 };
@@ -30,6 +32,7 @@ const SERVERS = { github: ["get_issue", "list_issues"], "my.server": undefined }
 /** For some folders of fixtures what is known around their policies. */
 const SURROUNDINGS: Readonly<Record<string, JudgeInput["surroundings"]>> = {
   policies: { home: "/home/me" },
+  "extension-policies": { home: "/home/me" },
   "some-servers": { servers: SERVERS },
   "all-servers": { servers: SERVERS, complete: true },
 };

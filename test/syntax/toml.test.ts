@@ -114,6 +114,35 @@ test("a repeated key or table is an error, and both are kept", () => {
   assert.deepEqual(faultsOf(source), ['repeated: toolName = "b"', "repeated: rule"]);
 });
 
+test("a table with dots stands once in each entry of its array, as the engine's parser has it", () => {
+  const sound = [
+    "[[a]]\n[a.b]\n[[a]]\n[a.b]\n",
+    "[[a]]\n[[a.b]]\n[a.b.c]\n[[a.b]]\n[a.b.c]\n",
+    "[[a]]\n[a.b.c]\n[a.b]\n",
+    "[a.b]\n[a]\n",
+    "a.b = 1\n[a]\n",
+    "[[a]]\nb.c = 1\n[a.b]\n",
+    "[[a]]\n[a.b.c]\nx = 1\n[a.b.d]\nx = 1\n",
+  ];
+  for (const text of sound) assert.deepEqual(readToml(text).errors, [], text);
+  const repeated = [
+    "[[a]]\n[a.b]\n[a.b]\n",
+    "[[a]]\n[[a.b]]\n[a.b.c]\n[a.b.c]\n",
+    "[a.b]\n[[a]]\n",
+    "[[a]]\n[a.b]\n[[a.b]]\n",
+    "[[a]]\nb = {}\n[a.b]\n",
+    "[[a]]\nb = 1\n[a.b.c]\n",
+    "[[a]]\n[a.b]\nc = 1\n[a.b.c]\n",
+  ];
+  for (const text of repeated) {
+    const [error, ...rest] = readToml(text).errors;
+    assert.equal(rest.length, 0, text);
+    assert.equal(error?.kind, "repeated", text);
+    const last = text.trimEnd().split("\n").at(-1) ?? "";
+    assert.equal(text.slice(error.start, error.end), last.replaceAll(/[[\]]/g, ""), text);
+  }
+});
+
 test("a comma behind the last key of an inline table is forgiven, as the engine's parser does", () => {
   const source = "[[rule]]\ntoolAnnotations = { a = true, }\n";
   assert.deepEqual(inRules(source, "toolAnnotations"), [{ a: "true" }]);

@@ -5,7 +5,16 @@ export const policyNotApplied: FileCheck = {
   id: "policy-not-applied",
   title: "A policy has no effect in this file.",
 
-  describe({ detail, advice }, { release }) {
+  describe({ detail, advice, outcome, offer, valueOnly }, { release }) {
+    if (detail !== undefined && valueOnly) {
+      return {
+        consequence: "reaches-nothing",
+        message: `${release} ${detail}.`,
+        advice: advice ?? "Write it into a file from which it is read.",
+        ...(outcome !== undefined && { outcome }),
+        ...(offer && { offer }),
+      };
+    }
     if (detail !== undefined) {
       return {
         consequence: "misplaced",

@@ -6,11 +6,10 @@ import { inVain, quoted } from "../wording.js";
 export const literalParentheses = problemCheck(
   "literal-parentheses",
   "The list holds names alone, and the parentheses are taken for a part of the name.",
-  ({ rule, engine, known }, { span }) => ({
+  ({ rule, engine, known }, { span, advice }) => ({
     consequence: "reaches-nothing",
     message: `${engine.release} reads plain names in ${rule.list.name}, and no tool is called ${quoted(rule.text)}: ${inVain(rule)}.`,
-    advice:
-      "Name the whole tool here, or write a rule of a policy file, which can tell its calls apart.",
+    advice: advice ?? "Name the whole tool; no part of it can be named here.",
     fixes: known.has(rule.tool)
       ? [
           rewriteFix(rule, span, "", {

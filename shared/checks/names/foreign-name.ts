@@ -6,7 +6,7 @@ import { code, inVain, quoted } from "../wording.js";
 export const foreignName = problemCheck(
   "foreign-name",
   "The name is right elsewhere; this list knows the tool under another one.",
-  ({ rule, engine }, { detail = "", tools = [], doubtful = false, wider = false, advice }) => {
+  ({ rule, engine }, { detail = "", advice, tools = [], doubtful = false, wider = false }) => {
     const known =
       tools.length === 0
         ? ""
@@ -17,9 +17,10 @@ export const foreignName = problemCheck(
       consequence: doubtful ? "unproven" : "reaches-nothing",
       message: `${engine.release} ${detail}, so ${inVain(rule)}.${known}`,
       advice:
-        tools.length === 0
-          ? (advice ?? "Name each tool, without what stands before it.")
-          : `Write ${tools.map(code).join(", ")}${wider ? "; tools of that name of other servers are reached as well" : ""}.`,
+        advice ??
+        (tools.length === 0
+          ? "Name each tool, without what stands before it."
+          : `Write ${tools.map(code).join(", ")}${wider ? "; tools of that name of other servers are reached as well" : ""}.`),
       fixes:
         tools.length === 0
           ? []

@@ -8,13 +8,13 @@ export const serverSpelling = problemCheck(
   "The tool of a server is spelled as this agent never spells one.",
   (
     { rule, engine },
-    { instead, certain = false, wider = false, detail = "knows no such name" },
+    { instead, certain = false, wider = false, detail = "knows no such name", advice },
   ) => ({
     consequence: "reaches-nothing",
     message: `${engine.release} ${detail}: no tool is called ${quoted(rule.tool)}, so ${inVain(rule)}.`,
     advice:
       instead === undefined
-        ? "Write the server and its tool as the engine mounts them."
+        ? (advice ?? "Write the server and its tool as the engine mounts them.")
         : `Write ${code(instead)}${wider ? ", if you mean every tool of the server" : ""}.`,
     fixes:
       instead === undefined

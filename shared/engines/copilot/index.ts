@@ -1,8 +1,20 @@
-import type { RuleList } from "../../policy/rule.js";
+import type { PolicyRule, RuleList, RuleProblem } from "../../policy/rule.js";
 import type { Engine, Meaning, NameReading } from "../engine.js";
 import { AGENT_FILES } from "./agents/agent-file.js";
 import { isShared, listsAgentTools } from "./agents/agent-lists.js";
 import { agentNames, findAgentProblem, sharedNames } from "./agents/agent-names.js";
+import {
+  CLAUDE_AGENT_FILES,
+  claudeNames,
+  findLeftOut,
+  listsClaudeTools,
+} from "./agents/claude-agents.js";
+import {
+  findReferenceProblem,
+  isReference,
+  REFERENCES,
+  referenceNames,
+} from "./agents/references.js";
 import { covering } from "./covering.js";
 import { eligibleNames, findForeignName } from "./settings/eligible-names.js";
 import { listsReferenceNames, SETTINGS_MEANINGS } from "./settings/lists.js";
@@ -25,13 +37,22 @@ export const copilot: Engine = {
   title: "GitHub Copilot",
   release: "VS Code 1.139.1",
   factsTaken: "2026-11-30",
-  files: [settingsFile, ...otherSettingsFiles, ...TOOLSET_FILES, ...AGENT_FILES],
+  files: [
+    settingsFile,
+    ...otherSettingsFiles,
+    ...TOOLSET_FILES,
+    ...AGENT_FILES,
+    ...CLAUDE_AGENT_FILES,
+  ],
   names: vscodeNames,
   namesIn,
-  problemOf: (rule) =>
-    listsAgentTools(rule.list) ? findAgentProblem(rule) : findForeignName(rule, vscodeNames),
+  problemOf,
   refuses: () => false,
-  lists: { ...SETTINGS_MEANINGS, [TOOLSET_LIST.name]: "is a part of the set" },
+  lists: {
+    ...SETTINGS_MEANINGS,
+    [TOOLSET_LIST.name]: "is what the agent, the prompt or the set has",
+    [REFERENCES]: "goes along with the text",
+  },
   meaningOf: (rule) => meaningOfSetting(rule) ?? meaningOfName(rule.tool),
   suggestions: suggestionsFor,
   offeredByEditor,
@@ -43,9 +64,17 @@ export const copilot: Engine = {
   saysOfName: () => "nothing",
 };
 
+function problemOf(rule: PolicyRule): RuleProblem | undefined {
+  if (isReference(rule.list)) return findReferenceProblem(rule);
+  if (listsClaudeTools(rule.list)) return findLeftOut(rule);
+  return listsAgentTools(rule.list) ? findAgentProblem(rule) : findForeignName(rule, vscodeNames);
+}
+
 /** Each kind of list has names of its own. */
 function namesIn(list: RuleList): NameReading | undefined {
   if (listsAgentTools(list)) return isShared(list) ? sharedNames : agentNames;
+  if (isReference(list)) return referenceNames;
+  if (listsClaudeTools(list)) return claudeNames;
   if (listsReferenceNames(list.name)) return eligibleNames;
   return listsMembers(list) ? setNames : undefined;
 }

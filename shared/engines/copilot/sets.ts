@@ -1,4 +1,4 @@
-import { takenByCli } from "./agents/copilot-cli.js";
+import { takenByCli } from "../copilot-cli/tools.js";
 import { HIDDEN_SETS, VSCODE_TOOLS } from "./vscode-tools.js";
 
 /**

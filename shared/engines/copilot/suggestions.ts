@@ -1,7 +1,7 @@
 import type { RuleList } from "../../policy/rule.js";
+import { COPILOT_CLI, takenByCli } from "../copilot-cli/tools.js";
 import type { KnownServers, Suggestion } from "../engine.js";
 import { isShared, listsAgentTools } from "./agents/agent-lists.js";
-import { COPILOT_CLI, takenByCli } from "./agents/copilot-cli.js";
 import { listsReferenceNames } from "./settings/lists.js";
 import { REFERENCE_NAMES } from "./settings/reference-names.js";
 import { TOOL_LINES } from "./tool-lines.js";

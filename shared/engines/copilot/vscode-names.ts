@@ -1,6 +1,12 @@
 import { createToolNameJudgment } from "../../names/index.js";
 import type { NameReading } from "../engine.js";
-import { HIDDEN_SETS, VSCODE_OLD_NAMES, VSCODE_RETIRED, VSCODE_TOOLS } from "./vscode-tools.js";
+import {
+  HIDDEN_SETS,
+  HIDDEN_TOOLS,
+  VSCODE_OLD_NAMES,
+  VSCODE_RETIRED,
+  VSCODE_TOOLS,
+} from "./vscode-tools.js";
 
 const judgment = createToolNameJudgment({
   protocols: [],
@@ -16,7 +22,7 @@ const judgment = createToolNameJudgment({
 /** How VS Code reads the names of tools in the list of an agent and in sets. */
 export const vscodeNames: NameReading = {
   judgment,
-  current: new Set([...VSCODE_TOOLS, ...HIDDEN_SETS]),
+  current: new Set([...VSCODE_TOOLS, ...HIDDEN_SETS, ...HIDDEN_TOOLS]),
   complete: true,
   dynamicPrefixes: [],
   renamed: VSCODE_OLD_NAMES,
@@ -32,5 +38,6 @@ export const vscodeNames: NameReading = {
 /** `server/tool`, `server/*` and `publisher.extension/tool`: what stands first is no set of VS Code's own. */
 function isOfServer(name: string): boolean {
   const at = name.lastIndexOf("/");
-  return at > 0 && !VSCODE_TOOLS.has(name.slice(0, at));
+  const set = name.slice(0, Math.max(at, 0));
+  return at > 0 && !VSCODE_TOOLS.has(set) && !HIDDEN_SETS.has(set);
 }

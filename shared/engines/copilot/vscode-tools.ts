@@ -23,6 +23,18 @@ export const HIDDEN_SETS: ReadonlySet<string> = names(
   "vscodeTasks vscodeBrowser vscodeGeneral vscodeNotebooks",
 );
 
+/** What these sets give, each by the name that it has there. Most tools have another name too. */
+export const HIDDEN_TOOLS: ReadonlySet<string> = names(`
+  vscodeTasks/createAndRunTask vscodeTasks/runTask vscodeTasks/getTaskOutput vscodeTasks/problems
+  vscodeBrowser/openBrowserPage vscodeBrowser/readPage vscodeBrowser/screenshotPage
+  vscodeBrowser/navigatePage vscodeBrowser/clickElement vscodeBrowser/typeInPage
+  vscodeBrowser/hoverElement vscodeBrowser/dragElement vscodeBrowser/handleDialog
+  vscodeBrowser/runPlaywrightCode vscodeGeneral/runTests vscodeGeneral/testFailure
+  vscodeGeneral/rename vscodeGeneral/usages vscodeGeneral/toolSearch
+  vscodeNotebooks/createJupyterNotebook vscodeNotebooks/editNotebook
+  vscodeNotebooks/runNotebookCell vscodeNotebooks/getNotebookSummary
+  vscodeNotebooks/readNotebookCellOutput`);
+
 /** Old names beside the bare ones, each with what it stands for today. */
 const OTHER_OLD_NAMES: Readonly<Record<string, string>> = {
   "Set Session Artifacts": "artifacts",

@@ -40,6 +40,7 @@ export const LIST_MEANINGS: Readonly<Record<string, string>> = {
   allow: "goes through without a question, unless a rule that is looked at first says otherwise",
   deny: "is refused, unless a rule that is looked at first says otherwise",
   ask_user: "is asked about, unless a rule that is looked at first says otherwise",
+  safety_checker: "is put before the checker, unless a rule has refused it already",
   core: "is offered to the agent, and no tool that is not listed is",
   allowed: "goes through without a question, unless a rule of higher priority says otherwise",
   exclude: "is refused, unless a rule of higher priority says otherwise",

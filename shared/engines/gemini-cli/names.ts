@@ -1,7 +1,6 @@
 import { createToolNameJudgment, type RuleToolNameVerdict } from "../../names/index.js";
 import type { PolicyRule, RuleProblem } from "../../policy/rule.js";
-import type { EngineSays, NameReading } from "../engine.js";
-import { settingsList } from "./lists.js";
+import type { NameReading } from "../engine.js";
 import { deadSpelling, isOfServer, SERVER_PREFIX } from "./servers.js";
 import {
   AGENTS,
@@ -71,8 +70,6 @@ export function spellingProblem(rule: PolicyRule): RuleProblem | undefined {
       return {
         ...base,
         id: "server-spelling",
-        // Of its settings the engine says nothing at all.
-        says: saysOfName(rule),
         detail: 'joins the parts of such a name with one "_", not two',
         instead: `${SERVER_PREFIX}${dead.server}_${dead.tool}`,
         certain: /^[A-Za-z0-9-]+$/.test(dead.server),
@@ -103,12 +100,4 @@ export function spellingProblem(rule: PolicyRule): RuleProblem | undefined {
         certain: true,
       };
   }
-}
-
-/**
- * What the engine itself says of a name: in policy files it warns of `__`, and of a name that is
- * three or fewer letters off one of its own.
- */
-export function saysOfName({ tool, list }: PolicyRule): EngineSays {
-  return tool.includes("__") && settingsList(list.name) === undefined ? "warns" : "nothing";
 }

@@ -49,7 +49,11 @@ function problemOf(
 ): RuleProblem | undefined {
   if (content === undefined) return undefined;
   const span = { start: name.length, end: name.length + content.length + 2 };
-  if (!readsArguments) return { id: "literal-parentheses", span, says: "nothing" };
+  if (!readsArguments) {
+    const advice =
+      "Name the whole tool here, or write a rule of a policy file, which can tell its calls apart.";
+    return { id: "literal-parentheses", span, says: "nothing", advice };
+  }
   const isShell = name === SHELL_TOOL || name === SHELL_CLASS;
   return isShell ? undefined : { id: "ignored-specifier", span, says: "nothing" };
 }

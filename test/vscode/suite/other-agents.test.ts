@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { action, carryOut, revert, sees, show } from "./editor.js";
@@ -53,6 +53,62 @@ test("an agent of Copilot is put right in one go, and no tool is lost or doubled
     "read",
     "edit/editFile",
   ]);
+  await revert(document);
+});
+
+const POLICY = `# Mine.
+[[rule]]
+toolName = 'Bash' # the shell
+decision = "deny"
+priority = 100
+
+[[safety_checker]]
+toolName = ["write_file", "search_file_content"]
+
+[safety_checker.checker]
+type = "in-process"
+name = "allowed_path"
+`;
+
+test("a policy of Gemini CLI's user is put right, and nothing is left to say", async () => {
+  const path = join(homedir(), ".gemini", "policies", "mine.toml");
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, POLICY);
+  const document = await show(vscode.Uri.file(path));
+  // VS Code has no language for TOML, and no other extension is installed.
+  assert.equal(document.languageId, "plaintext");
+  await sees(document, [
+    "unknown-tool Bash",
+    "retired-tool search_file_content",
+    'voided-file "allowed_path"',
+  ]);
+  await carryOut(await action(document, "Bash", 'Replace with "run_shell_command"'));
+  await carryOut(await action(document, '"allowed_path"', 'Write "allowed-path"'));
+  await carryOut(
+    await action(document, "search_file_content", "Fix all stale names in this file", FIX_ALL),
+  );
+  await sees(document, []);
+  assert.equal(
+    document.getText(),
+    POLICY.replace("'Bash'", "'run_shell_command'")
+      .replace("search_file_content", "grep_search")
+      .replace("allowed_path", "allowed-path"),
+  );
+  const at = document.positionAt(document.getText().indexOf("grep_search") + "grep_".length);
+  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+    "vscode.executeCompletionItemProvider",
+    document.uri,
+    at,
+  );
+  assert.ok(items.some(({ label }) => label === "web_fetch"));
+  await revert(document);
+  rmSync(path);
+});
+
+test("a policy of a workspace of Gemini CLI is said not to be read", async () => {
+  const text = '[[rule]]\ntoolName = "glob"\ndecision = "deny"\npriority = 100\n';
+  const document = await showNew(".gemini/policies/mine.toml", text);
+  await sees(document, ["policy-not-applied rule"]);
   await revert(document);
 });
 

@@ -1,25 +1,27 @@
 import type { TomlDocument } from "../../../syntax/toml.js";
 import type { MapNode, SyntaxNode, TextNode } from "../../../syntax/tree.js";
-import { DECISIONS, type Decision } from "./keys.js";
+import { DECISIONS, type Decision, type TableName } from "./keys.js";
 
 /** The keys whose strings are compared with the arguments of a call. */
 export const PATTERN_KEYS = ["commandPrefix", "commandRegex", "argsPattern"] as const;
 export type PatternKey = (typeof PATTERN_KEYS)[number];
 
 /**
- * One `[[rule]]` of a policy file, as it is written. What is no string, or not closed yet, is left
+ * One `[[rule]]` or `[[safety_checker]]` of a policy file, as it is written. What is no string, or not closed yet, is left
  * out where strings are asked for.
  */
 export class PolicyBlock {
   readonly map: MapNode;
+  readonly table: TableName;
   readonly #document: TomlDocument;
   /** The last value of each key: a rule is asked for its keys by every rule near it. */
   readonly #values = new Map<string, SyntaxNode>();
   readonly #texts = new Map<string, readonly TextNode[]>();
 
-  constructor(document: TomlDocument, map: MapNode) {
+  constructor(document: TomlDocument, map: MapNode, table: TableName) {
     this.#document = document;
     this.map = map;
+    this.table = table;
     for (const { key, value } of map.entries) {
       if (value !== undefined) this.#values.set(key.value, value);
     }
@@ -54,6 +56,24 @@ export class PolicyBlock {
   source(key: string): string | undefined {
     const node = this.value(key);
     return node && this.#document.source.slice(node.start, node.end);
+  }
+
+  /** The tables of a key: dots in keys and headers write one in several pieces. */
+  tables(key: string): readonly MapNode[] {
+    return this.map.entries.flatMap(({ key: { value: name }, value }) =>
+      name === key && value?.kind === "map" ? [value] : [],
+    );
+  }
+
+  /** A value of the table that says what a safety checker runs. */
+  checkerValue(key: string): SyntaxNode | undefined {
+    const entries = this.tables("checker").flatMap((table) => table.entries);
+    return entries.find((entry) => entry.key.value === key)?.value;
+  }
+
+  checkerText(key: string): string | undefined {
+    const value = this.checkerValue(key);
+    return value?.kind === "text" ? value.value : undefined;
   }
 
   get decision(): Decision | undefined {
@@ -103,7 +123,8 @@ export class PolicyBlock {
   nameOf(entry: string): string {
     const { mcpName } = this;
     if (mcpName === undefined || mcpName === "") return entry;
-    if (mcpName === "*") return entry === "*" ? "mcp_*" : `mcp_*_${entry}`;
+    // Of a safety checker the engine makes the name of a server that is called `*`.
+    if (mcpName === "*" && entry === "*" && this.table === "rule") return "mcp_*";
     return `mcp_${mcpName}_${entry}`;
   }
 }

@@ -3,9 +3,10 @@ import type { Claim, Covering, RuleSource } from "../../../reach/covering.js";
 import { RENAMED } from "../tools.js";
 import type { PolicyBlock } from "./block.js";
 import { type Arguments, PolicyClaim, type Turn } from "./claim.js";
+import { isLeftOut } from "./extension.js";
 import { problemOfPattern } from "./problems.js";
 import { PolicyList } from "./rules.js";
-import { finalPriority, tierOf } from "./tiers.js";
+import { finalPriority } from "./tiers.js";
 
 /** The engine can be told to pass over rules of this priority, which "always allow" writes. */
 const ALWAYS_ALLOW = 950;
@@ -23,8 +24,9 @@ export function policyCovering(): Covering {
 function claim(rule: PolicyRule, source: RuleSource): Claim | undefined {
   const { list } = rule;
   if (!(list instanceof PolicyList) || list.key !== "toolName") return undefined;
-  const { block } = list;
-  const tier = tierOf(source.scope);
+  const { block, place } = list;
+  // All safety checkers that fit are run, and an extension may not bring every rule.
+  if (block.table !== "rule" || (place.ofExtension && isLeftOut(block))) return undefined;
   const { priority, decision } = block;
   // A file that is not read by itself is judged for the place where it would be.
   if (priority === undefined || decision === undefined) return undefined;
@@ -32,7 +34,7 @@ function claim(rule: PolicyRule, source: RuleSource): Claim | undefined {
   const args = argumentsOf(block);
   if (args === undefined) return undefined;
   const name = RENAMED.get(rule.tool)?.[0] ?? rule.tool;
-  const turn = { tier: tier ?? 3, priority, path: source.path, at: rule.site.span.start };
+  const turn = { tier: place.tier ?? 3, priority, path: source.path, at: rule.site.span.start };
   return new PolicyClaim(identityOf(name, block, args), name, block, args, turn);
 }
 

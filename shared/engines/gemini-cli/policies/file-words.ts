@@ -1,7 +1,7 @@
 import type { SpanEdit } from "../../../policy/edit.js";
 import type { FileProblem } from "../../../policy/file-problem.js";
 import type { TomlError } from "../../../syntax/toml.js";
-import type { Span } from "../../../syntax/tree.js";
+import type { Span, TextNode } from "../../../syntax/tree.js";
 
 /** A problem before it is known what is lost because of it. */
 export type Problem = FileProblem;
@@ -28,6 +28,7 @@ const TOML: Readonly<Record<TomlError["kind"], string>> = {
   mark: "its parser of TOML refuses the byte order mark at the start",
   repeated: "in TOML a key or a table stands once, and this one is repeated",
   unclosed: "a string is not closed here, so this is no TOML",
+  mixed: "its parser of TOML takes one kind of value in an array, and this one mixes them",
   other: "what stands here is no TOML",
 };
 
@@ -57,14 +58,48 @@ export function droppedFile({ start, end }: Span, drop: Drop): Problem {
   };
 }
 
+/** The problem of a key that is read in another table alone, which is where `readFrom` says. */
+export function misplacedKey(key: TextNode, readFrom: string): Problem {
+  // What was to decide, or to be run, is lost; what narrows a rule down is not.
+  const guards = key.value === "decision" || key.value === "checker";
+  return {
+    id: "misplaced-key",
+    span: { start: key.start, end: key.end },
+    says: "nothing",
+    key: key.value,
+    guards,
+    valueOnly: true,
+    readFrom,
+    outcome: guards ? "Nothing is decided by it." : "It changes nothing.",
+    expected: [],
+    lostDenies: [],
+  };
+}
+
+/** The problem of an empty array, of which no rule is made. */
+export function emptyList(key: string, { start, end }: Span): Problem {
+  return {
+    id: "no-rule-made",
+    span: { start, end },
+    says: "nothing",
+    key,
+    guards: true,
+    valueOnly: true,
+    expected: [],
+    lostDenies: [],
+  };
+}
+
 function whyOf(key: string, { missing, mistaken, throws }: Drop): string {
-  const [table = "", name = ""] = key.split(".");
-  if (name === "") return `"${table}" has to be an array of tables`;
+  const dot = key.lastIndexOf(".");
+  if (dot < 0) return `"${key}" has to be an array of tables`;
+  const [path, name] = [key.slice(0, dot), key.slice(dot + 1)];
+  const table = path.includes(".") ? `[${path}]` : `[[${path}]]`;
   if (mistaken !== undefined)
-    return `it has no key "${name}", and without "${mistaken}" it takes no [[${table}]]`;
+    return `it has no key "${name}", and without "${mistaken}" it takes no ${table}`;
   if (missing !== undefined) {
     const those = missing === 1 ? "this one has" : `${missing} of them have`;
-    return `every [[${table}]] needs "${name}", and ${those} none`;
+    return `every ${table} needs "${name}", and ${those} none`;
   }
   if (throws) return `an empty "${name}" stops it as it loads its policies`;
   return `it refuses this value of "${name}"`;

@@ -15,7 +15,10 @@ export type ValueKind =
   | "decision"
   | "modes"
   | "priority"
-  | "integer";
+  | "integer"
+  | "checker"
+  | "checker-type"
+  | "checker-name";
 
 export interface KeyFacts {
   readonly kind: ValueKind;
@@ -26,6 +29,11 @@ export const DECISIONS = ["allow", "deny", "ask_user"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODES: readonly string[] = ["default", "autoEdit", "yolo", "plan"];
+
+export const CHECKER_TYPES = ["in-process", "external"] as const;
+
+/** The checkers that run within the engine, which has no others. */
+export const CHECKERS = ["allowed-path", "conseca"] as const;
 
 /** The keys of a `[[rule]]`. */
 export const RULE_KEYS: ReadonlyMap<string, KeyFacts> = new Map<string, KeyFacts>([
@@ -49,7 +57,7 @@ export const RULE_KEYS: ReadonlyMap<string, KeyFacts> = new Map<string, KeyFacts
 /** The keys of a `[[safety_checker]]`. */
 export const CHECKER_KEYS: ReadonlyMap<string, KeyFacts> = new Map<string, KeyFacts>([
   ["toolName", { kind: "text-or-texts", required: true }],
-  ["checker", { kind: "table", required: true }],
+  ["checker", { kind: "checker", required: true }],
   ["mcpName", { kind: "text" }],
   ["argsPattern", { kind: "text" }],
   ["commandPrefix", { kind: "text-or-texts" }],
@@ -59,11 +67,41 @@ export const CHECKER_KEYS: ReadonlyMap<string, KeyFacts> = new Map<string, KeyFa
   ["toolAnnotations", { kind: "table" }],
 ]);
 
+/** The keys of `[safety_checker.checker]`, which says what is run. */
+export const CHECKER_TABLE = "safety_checker.checker";
+export const CHECKER_TABLE_KEYS: ReadonlyMap<string, KeyFacts> = new Map<string, KeyFacts>([
+  ["type", { kind: "checker-type", required: true }],
+  ["name", { kind: "checker-name", required: true }],
+  ["required_context", { kind: "texts" }],
+  ["config", { kind: "table" }],
+]);
+
 /** The tables of a file. */
-export const TABLES: ReadonlyMap<string, ReadonlyMap<string, KeyFacts>> = new Map([
+export type TableName = "rule" | "safety_checker";
+export const TABLES: ReadonlyMap<TableName, ReadonlyMap<string, KeyFacts>> = new Map<
+  TableName,
+  ReadonlyMap<string, KeyFacts>
+>([
   ["rule", RULE_KEYS],
   ["safety_checker", CHECKER_KEYS],
 ]);
+
+/** The table of this name; `undefined` for any other. */
+export function tableNamed(name: string): TableName | undefined {
+  return name === "rule" || name === "safety_checker" ? name : undefined;
+}
+
+/** Where a key is read that stands in a table where nobody reads it; `undefined` for no such key. */
+export function readInside(table: string, key: string): string | undefined {
+  if (table === "rule") return key === "checker" ? "[[safety_checker]]" : undefined;
+  if (table === "safety_checker") {
+    if (key === "type" || key === "required_context" || key === "config") {
+      return `[${CHECKER_TABLE}]`;
+    }
+    return RULE_KEYS.has(key) ? "[[rule]]" : undefined;
+  }
+  return CHECKER_KEYS.has(key) ? "[[safety_checker]]" : undefined;
+}
 
 /**
  * Words that are written in the place of a key and do not look like it. `action` stands in the
@@ -87,4 +125,8 @@ export const EXPECTED: Readonly<Record<ValueKind, readonly string[]>> = {
   modes: [`an array of ${MODES.map((mode) => `"${mode}"`).join(", ")}`],
   priority: ["a whole number from 0 to 999"],
   integer: ["a whole number"],
+  checker: ["a table with type and name"],
+  // What it knows nothing of has no place in the advice: an external one can only refuse.
+  "checker-type": ['"in-process"'],
+  "checker-name": CHECKERS,
 };

@@ -23,6 +23,13 @@ export function refusalOf(pattern: string, before: string): string | undefined {
   return undefined;
 }
 
+/** True for a prefix of which the engine makes too long a regular expression. */
+export function isTooLongPrefix(prefix: string): boolean {
+  const segment = `"command":${JSON.stringify(prefix).slice(0, -1)}`;
+  const escaped = segment.replace(/[-[\]{}()*+?.,\\^$|#\s"]/g, "\\$&");
+  return `${escaped}(?:[\\s"]|\\\\")`.length > LONGEST;
+}
+
 /** A sign because of which a regular expression matches no arguments. */
 export interface DeadAnchor {
   readonly sign: "^" | "$";

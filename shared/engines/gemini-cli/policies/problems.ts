@@ -2,7 +2,7 @@ import type { RuleProblem } from "../../../policy/rule.js";
 import { mint, SERVER_PREFIX } from "../servers.js";
 import { BUILTIN_TOOLS, RETIRED, SHELL_TOOL } from "../tools.js";
 import type { PatternKey, PolicyBlock } from "./block.js";
-import { deadAnchorOf, refusalOf } from "./patterns.js";
+import { deadAnchorOf, isTooLongPrefix, refusalOf } from "./patterns.js";
 
 /*
  * What is wrong with a single string of a policy file, as Gemini CLI 0.61.0 reads it:
@@ -24,13 +24,18 @@ const PREFIX_ADVICE = "Write the words that the command starts with.";
 /** Tools that a rule with patterns on commands may reach: no other has a command. */
 const WITH_COMMANDS: ReadonlySet<string> = new Set([SHELL_TOOL, "*"]);
 
+/** What the engine says of patterns that it makes nothing of: it looks at those of rules alone. */
+function saysOfPatterns({ table }: PolicyBlock): RuleProblem["says"] {
+  return table === "rule" ? "warns" : "nothing";
+}
+
 /** The problem with a name under `toolName`. */
 export function problemOfName(block: PolicyBlock, name: string): RuleProblem | undefined {
   const whole = { start: 0, end: name.length };
-  const server = block.mcpName;
-  if (server !== undefined && server !== "") return problemOfServerTool(server, name);
   // Because of an empty name nothing is loaded, which is said of the file.
   if (name === "") return undefined;
+  const server = block.mcpName;
+  if (server !== undefined && server !== "") return problemOfServerTool(block, server, name);
   const key = block.patternKey;
   if (key === undefined || key === "argsPattern" || WITH_COMMANDS.has(name)) return undefined;
   // An agent, or a tool from elsewhere, may have such an argument.
@@ -38,31 +43,43 @@ export function problemOfName(block: PolicyBlock, name: string): RuleProblem | u
   return {
     id: "pattern-never-matches",
     span: whole,
-    says: "warns",
+    says: saysOfPatterns(block),
     detail: `compares ${key} with the command of a call, and only ${SHELL_TOOL} has one`,
     advice: `Write toolName = "${SHELL_TOOL}", or take ${key} out.`,
   };
 }
 
-function problemOfServerTool(server: string, name: string): RuleProblem | undefined {
+function problemOfServerTool(
+  { table }: PolicyBlock,
+  server: string,
+  name: string,
+): RuleProblem | undefined {
   const whole = { start: 0, end: name.length };
-  // A name that has the server in it already is compared as a whole.
-  if (name === "*" || name.startsWith("mcp_")) return undefined;
+  if (name === "*") return undefined;
   const id = "server-spelling";
   if (server === "*") {
+    // Beside this server no name of a safety checker is right, which is said of the server.
+    if (table === "safety_checker") return undefined;
     return {
       id,
       span: whole,
       says: "nothing",
       detail: 'reads no toolName but "*" beside mcpName = "*"',
+      advice: 'Write `toolName = "*"`, or the name of one server under mcpName.',
     };
   }
-  if (name === "") {
-    return { id, span: whole, says: "warns", detail: "mounts no tool without a name of its own" };
+  if (name.includes("*")) {
+    return {
+      id: "glob-not-expanded",
+      span: whole,
+      says: "nothing",
+      ...(name === `${SERVER_PREFIX}${server}_*` && { instead: "*" }),
+    };
   }
+  // A name that has the server in it already is compared as a whole.
+  if (name.startsWith(SERVER_PREFIX)) return undefined;
   const sign = /[^A-Za-z0-9_.:-]/.exec(name);
   if (sign === null) return problemOfLength(server, name);
-  if (name.includes("*")) return { id: "glob-not-expanded", span: whole, says: "nothing" };
   return {
     id,
     span: { start: sign.index, end: sign.index + 1 },
@@ -85,6 +102,15 @@ function problemOfLength(server: string, name: string): RuleProblem | undefined 
 
 /** The problem with the name of a server under `mcpName`. */
 export function problemOfServer(block: PolicyBlock, server: string): RuleProblem | undefined {
+  if (server === "*" && block.table === "safety_checker") {
+    return {
+      id: "server-spelling",
+      span: { start: 0, end: 1 },
+      says: "nothing",
+      detail: 'takes mcpName = "*" of a safety checker for the name of one server',
+      advice: 'Write `toolName = "mcp_*"` without mcpName, for the tools of all servers.',
+    };
+  }
   if (server === "" || server === "*") return undefined;
   const tools = block.texts("toolName").map(({ value }) => value);
   // A name of a tool with the whole prefix in it is compared on its own.
@@ -121,7 +147,7 @@ export function problemOfPattern(
     return {
       id: "ignored-pattern",
       span: whole,
-      says: "warns",
+      says: saysOfPatterns(block),
       detail: `beside ${inForce}, which it takes alone, it leaves ${key} out`,
       advice: "Keep one of commandPrefix, commandRegex and argsPattern.",
     };
@@ -167,8 +193,28 @@ function isLeadingAnchor(text: string, at: number): boolean {
   return at === 0 && !text.includes("|") && !text.slice(1).includes("$") && text.length > 1;
 }
 
+/** True for a rule of which nothing is left, since the engine refuses each of its patterns. */
+export function isRefused(block: PolicyBlock): boolean {
+  const key = block.patternKey;
+  if (key === undefined) return false;
+  const patterns = block.texts(key);
+  return (
+    patterns.length > 0 &&
+    patterns.every(({ value }) => problemOfPattern(block, key, value)?.says === "rejects")
+  );
+}
+
 function problemOfPrefix(block: PolicyBlock, text: string): RuleProblem | undefined {
   const whole = { start: 0, end: text.length };
+  if (isTooLongPrefix(text)) {
+    return {
+      id: "pattern-never-matches",
+      span: whole,
+      says: "rejects",
+      detail: "drops a rule with a prefix that is as long as this one",
+      advice: "Write fewer of the words that the command starts with.",
+    };
+  }
   const inArray = block.value("commandPrefix")?.kind === "list";
   if (text === "") {
     if (!inArray) return wholeTool("commandPrefix");

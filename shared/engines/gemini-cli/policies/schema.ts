@@ -9,29 +9,54 @@ import {
   type SyntaxNode,
 } from "../../../syntax/tree.js";
 import { PolicyBlock } from "./block.js";
-import { droppedFile, inOrder, type Problem } from "./file-words.js";
-import { EXPECTED, type KeyFacts, TABLES } from "./keys.js";
+import { checkerKeys, refusingChecker } from "./checker.js";
+import { emptyNames } from "./empty-names.js";
+import { problemOfExtension } from "./extension.js";
+import { droppedFile, emptyList, inOrder, misplacedKey, type Problem } from "./file-words.js";
+import {
+  CHECKER_TABLE,
+  EXPECTED,
+  type KeyFacts,
+  readInside,
+  TABLES,
+  type TableName,
+  tableNamed,
+  type ValueKind,
+} from "./keys.js";
+import type { PolicyPlace } from "./tiers.js";
 import { insteadOf, isOfKind, meantKey } from "./values.js";
 
 /** What is offered where there is no priority: among equal ones the order of the text decides. */
 const EQUAL_PRIORITY = 100;
 
 /** What is wrong with a policy file beside single rules, in the order of the text. */
-export function problemsOfFile(document: TomlDocument): readonly FileProblem[] {
-  return new SchemaReader(document).read();
+export function problemsOfFile(
+  document: TomlDocument,
+  blocks: readonly PolicyBlock[],
+  place: PolicyPlace,
+): readonly FileProblem[] {
+  return new SchemaReader(document, blocks, place).read();
 }
 
 class SchemaReader {
   readonly #document: TomlDocument;
   readonly #problems: Problem[] = [];
+  /** Where pairs start of which the mixed arrays are spoken of already. */
+  readonly #mixed: ReadonlySet<number>;
+  readonly #blocks: ReadonlyMap<MapNode, PolicyBlock>;
+  readonly #place: PolicyPlace;
   /** The heads of tables that lack a key, by the key. */
-  readonly #missing = new Map<string, Span[]>();
+  readonly #missing = new Map<string, { readonly kind: ValueKind; readonly heads: Span[] }>();
 
   /** Headers and pairs by where they start. */
   #heads: ReadonlyMap<number, Span> | undefined;
 
-  constructor(document: TomlDocument) {
+  constructor(document: TomlDocument, blocks: readonly PolicyBlock[], place: PolicyPlace) {
     this.#document = document;
+    const mixed = document.errors.filter(({ kind }) => kind === "mixed");
+    this.#mixed = new Set(mixed.map(({ start }) => start));
+    this.#blocks = new Map(blocks.map((block) => [block.map, block]));
+    this.#place = place;
   }
 
   read(): readonly FileProblem[] {
@@ -42,24 +67,27 @@ class SchemaReader {
     const strange = new Map<string, MapEntry[]>();
     for (const entry of root.entries) {
       const { key, value } = entry;
-      const keys = TABLES.get(key.value);
-      if (keys !== undefined) this.#readTable(entry, keys);
+      const table = tableNamed(key.value);
+      if (table !== undefined) this.#readTable(table, entry);
       else if (value?.kind === "list" || value?.kind === "map") {
         const entries = strange.get(key.value);
         if (entries === undefined) strange.set(key.value, [entry]);
         else entries.push(entry);
       }
     }
-    for (const [key, heads] of this.#missing) this.#missingKey(key, heads);
+    for (const [key, { kind, heads }] of this.#missing) this.#missingKey(key, kind, heads);
     for (const [name, entries] of strange) this.#unknownTable(name, entries);
-    return inOrder(this.#problems, this.#lostDenies(root));
+    const problems = inOrder(this.#problems, this.#lostDenies());
+    // Of what an extension brings the engine reports nothing to its users.
+    if (!this.#place.ofExtension) return problems;
+    return problems.map((problem) => ({ ...problem, says: "nothing" }));
   }
 
-  #readTable({ key, value }: MapEntry, keys: ReadonlyMap<string, KeyFacts>): void {
+  #readTable(name: TableName, { key, value }: MapEntry): void {
     if (value === undefined) return;
-    const name = key.value;
     if (value.kind !== "list") {
-      const header = this.#document.source[value.start] === "[";
+      const { source } = this.#document;
+      const header = source[value.start] === "[" && source[key.end] === "]";
       const edits = [
         { start: value.start, end: value.start, newText: "[" },
         { start: key.end, end: key.end, newText: "]" },
@@ -71,7 +99,7 @@ class SchemaReader {
       return;
     }
     for (const item of value.items) {
-      if (item.kind === "map") this.#readRule(name, item, keys);
+      if (item.kind === "map") this.#readBlock(name, item);
       else
         this.#problems.push(
           droppedFile(item, { key: name, expected: [`tables of their own under [[${name}]]`] }),
@@ -79,8 +107,33 @@ class SchemaReader {
     }
   }
 
-  #readRule(table: string, map: MapNode, keys: ReadonlyMap<string, KeyFacts>): void {
-    const written = new Map(map.entries.map((entry) => [entry.key.value, entry] as const));
+  #readBlock(table: TableName, map: MapNode): void {
+    this.#readKeys(table, [map], TABLES.get(table) ?? new Map());
+    const block = this.#blocks.get(map);
+    if (block === undefined) return;
+    if (table === "safety_checker") this.#readChecker(block);
+    if (!this.#place.ofExtension) {
+      this.#problems.push(...emptyNames(block));
+      return;
+    }
+    const problem = problemOfExtension(this.#document, block);
+    if (problem !== undefined) this.#problems.push(problem);
+  }
+
+  /** The table that says what is run. */
+  #readChecker(block: PolicyBlock): void {
+    const tables = block.tables("checker");
+    if (tables.length === 0) return;
+    this.#readKeys(CHECKER_TABLE, tables, checkerKeys(block));
+    const problem = refusingChecker(block);
+    if (problem !== undefined) this.#problems.push(problem);
+  }
+
+  /** Reads a table, which dots in keys and headers may have written in several pieces. */
+  #readKeys(table: string, pieces: readonly MapNode[], keys: ReadonlyMap<string, KeyFacts>): void {
+    const [first] = pieces;
+    const entries = pieces.flatMap((piece) => piece.entries);
+    const written = new Map(entries.map((entry) => [entry.key.value, entry] as const));
     const missing = new Set(
       [...keys].flatMap(([key, { required }]) => (required && !written.has(key) ? [key] : [])),
     );
@@ -88,22 +141,23 @@ class SchemaReader {
       const name = entry.key.value;
       const facts = keys.get(name);
       if (facts === undefined) this.#unknownKey(table, entry, keys, written, missing);
-      else if (entry.value !== undefined) this.#readValue(table, name, entry.value, facts);
+      else if (entry.value !== undefined && !this.#mixed.has(entry.key.start)) {
+        this.#readValue(table, name, entry.value, facts);
+      }
     }
-    this.#readEmptyNames(table, map);
     for (const key of missing) {
       const full = `${table}.${key}`;
-      const heads = this.#missing.get(full);
-      if (heads === undefined) this.#missing.set(full, [this.#headOf(map)]);
-      else heads.push(this.#headOf(map));
+      const kind = keys.get(key)?.kind ?? "text";
+      const lacking = this.#missing.get(full) ?? { kind, heads: [] };
+      this.#missing.set(full, lacking);
+      if (first !== undefined) lacking.heads.push(this.#headOf(first));
     }
   }
 
   /** A key that several tables lack is one slip, and said once. */
-  #missingKey(full: string, heads: readonly Span[]): void {
+  #missingKey(full: string, kind: ValueKind, heads: readonly Span[]): void {
     const [first] = heads;
-    const [table = "", key = ""] = full.split(".");
-    const kind = TABLES.get(table)?.get(key)?.kind ?? "text";
+    const key = full.slice(full.lastIndexOf(".") + 1);
     if (first === undefined) return;
     const { source } = this.#document;
     const hasHeaders = heads.every(({ start }) => source[start] === "[");
@@ -132,6 +186,11 @@ class SchemaReader {
     written: ReadonlyMap<string, MapEntry>,
     missing: Set<string>,
   ): void {
+    const place = readInside(table, key.value);
+    if (place !== undefined) {
+      this.#problems.push(misplacedKey(key, place));
+      return;
+    }
     const meant = meantKey(key.value, [...keys.keys()]);
     if (meant === undefined) return;
     const edits = written.has(meant)
@@ -172,38 +231,10 @@ class SchemaReader {
       this.#problems.push(droppedFile(span, { key: full, expected, ...(edits && { edits }) }));
       return;
     }
-    if (key === "toolName" || key === "commandPrefix") this.#readEmptyList(full, node);
-  }
-
-  /** Empty names, because of which the engine does not start. */
-  #readEmptyNames(table: string, map: MapNode): void {
-    const block = new PolicyBlock(this.#document, map);
-    // Of an empty array no rule is made, and then none is wrong.
-    if (block.isEmpty) return;
-    const server = block.mcpName ?? "";
-    const keys = ["mcpName", ...(table === "rule" ? ["subagent"] : [])];
-    // With a server before it the name of a tool is not empty.
-    for (const key of server === "" ? ["toolName", ...keys] : keys) {
-      const empty = block.texts(key).find(({ value }) => value === "");
-      if (empty === undefined) continue;
-      const expected =
-        key === "toolName" ? ['"*" for every tool'] : ["a name, or leave the key out"];
-      this.#problems.push(droppedFile(empty, { key: `${table}.${key}`, throws: true, expected }));
+    const makesRules = key === "toolName" || key === "commandPrefix";
+    if (makesRules && node.kind === "list" && node.items.length === 0) {
+      this.#problems.push(emptyList(full, node));
     }
-  }
-
-  #readEmptyList(key: string, node: SyntaxNode): void {
-    if (node.kind !== "list" || node.items.length > 0) return;
-    this.#problems.push({
-      id: "no-rule-made",
-      span: spanOf(node),
-      says: "nothing",
-      key,
-      guards: true,
-      valueOnly: true,
-      expected: [],
-      lostDenies: [],
-    });
   }
 
   /** Tables under a name that nobody reads, where it is plain what was meant. */
@@ -215,7 +246,7 @@ class SchemaReader {
       value?.kind === "map" ? [value] : itemsOf(value),
     );
     const lostDenies = blocks.flatMap((block) =>
-      block.kind === "map" ? this.#deniesOf(block) : [],
+      block.kind === "map" ? deniesOf(new PolicyBlock(this.#document, block, "rule")) : [],
     );
     this.#problems.push({
       id: "unknown-key",
@@ -230,17 +261,10 @@ class SchemaReader {
     });
   }
 
-  #lostDenies(root: MapNode): readonly Span[] {
-    return root.entries.flatMap(({ key, value }) =>
-      key.value === "rule"
-        ? itemsOf(value).flatMap((item) => (item.kind === "map" ? this.#deniesOf(item) : []))
-        : [],
+  #lostDenies(): readonly Span[] {
+    return [...this.#blocks.values()].flatMap((block) =>
+      block.table === "rule" ? deniesOf(block) : [],
     );
-  }
-
-  #deniesOf(map: MapNode): readonly Span[] {
-    const block = new PolicyBlock(this.#document, map);
-    return block.text("decision") === "deny" ? block.texts("toolName").map(spanOf) : [];
   }
 
   /** The header of a rule, or the whole of one that has none. */
@@ -248,6 +272,11 @@ class SchemaReader {
     this.#heads ??= new Map(this.#document.statements.map((each) => [each.start, each]));
     return spanOf(this.#heads.get(map.start) ?? map);
   }
+}
+
+/** The names that a rule would have denied. */
+function deniesOf(block: PolicyBlock): readonly Span[] {
+  return block.text("decision") === "deny" ? block.texts("toolName").map(spanOf) : [];
 }
 
 function spanOf({ start, end }: Span): Span {

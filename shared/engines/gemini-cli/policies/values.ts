@@ -1,7 +1,21 @@
 import { distance } from "fastest-levenshtein";
 import { itemsOf, type SyntaxNode } from "../../../syntax/tree.js";
 import { numberOf } from "./block.js";
-import { DECISIONS, MISTAKEN_KEYS, MODES, type ValueKind } from "./keys.js";
+import {
+  CHECKER_TYPES,
+  CHECKERS,
+  DECISIONS,
+  MISTAKEN_KEYS,
+  MODES,
+  type ValueKind,
+} from "./keys.js";
+
+/** The kinds of values that are one word of a few. */
+const WORDS: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
+  decision: DECISIONS,
+  "checker-type": CHECKER_TYPES,
+  "checker-name": CHECKERS,
+};
 
 /** True for a value of this kind; `text` is the whole document. */
 export function isOfKind(node: SyntaxNode, kind: ValueKind, text: string): boolean {
@@ -16,9 +30,12 @@ export function isOfKind(node: SyntaxNode, kind: ValueKind, text: string): boole
     case "boolean":
       return node.kind === "other" && (source === "true" || source === "false");
     case "table":
+    case "checker":
       return node.kind === "map";
     case "decision":
-      return node.kind === "text" && DECISIONS.some((word) => word === node.value);
+    case "checker-type":
+    case "checker-name":
+      return node.kind === "text" && WORDS[kind]?.includes(node.value) === true;
     case "modes":
       return (
         isOfKind(node, "texts", text) &&
@@ -43,21 +60,21 @@ export function meantKey(word: string, keys: readonly string[]): string | undefi
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** The word that stands in the place of a decision or a mode, and the one that was meant. */
+/** The word that stands in the place of one of a few words, and the one that was meant. */
 export function insteadOf(
   node: SyntaxNode,
   kind: ValueKind,
 ): { readonly node: SyntaxNode; readonly word: string } | undefined {
-  const words = kind === "decision" ? DECISIONS : kind === "modes" ? MODES : [];
+  const words = kind === "modes" ? MODES : (WORDS[kind] ?? []);
   const wrong = [node, ...itemsOf(node)].filter(
-    (each) => each.kind === "text" && !words.includes(each.value as never),
+    (each) => each.kind === "text" && !words.includes(each.value),
   );
   const [only] = wrong;
   if (wrong.length !== 1 || only?.kind !== "text" || (kind === "modes" && node.kind === "text"))
     return undefined;
   const plain = only.value.toLowerCase().replaceAll(/[_ -]/g, "");
   const word = words.find((each) => {
-    const other = each.toLowerCase().replaceAll("_", "");
+    const other = each.toLowerCase().replaceAll(/[_-]/g, "");
     return other === plain || (plain === "ask" && other === "askuser");
   });
   return word === undefined ? undefined : { node: only, word };

@@ -18,6 +18,32 @@ const DROPPED: ReadonlySet<string> = names(
   vscode/askquestions web/fetch execute/*`,
 );
 
+/**
+ * Names under which the program itself has tools, beside those. Some depend on the model, the system
+ * or the network.
+ */
+const OWN: ReadonlySet<string> = names(
+  `apply_patch ask_user fetch_copilot_cli_documentation list_agents list_bash powershell read_agent
+  read_bash session_store_sql skill sql stop_bash str_replace_editor tool_search_tool write_agent`,
+);
+
+/**
+ * What the agent on github.com takes, as its documentation has it (2026-11-30); what it does not
+ * know it leaves out.
+ */
+const TAKEN_IN_CLOUD: ReadonlySet<string> = names(
+  `agent bash custom-agent edit execute glob grep multiedit notebookedit notebookread powershell read
+  search shell task todo todowrite web webfetch websearch write`,
+);
+
+/** Every name of a tool or of several that an agent can list, in small letters. */
+export const CLI_NAMES: ReadonlySet<string> = new Set([...TAKEN, ...OWN]);
+
+/** True for a name that the agent on github.com takes as well. */
+export function takenInCloud(name: string): boolean {
+  return TAKEN_IN_CLOUD.has(name.toLowerCase());
+}
+
 /** True for a name that is taken, false for one that is dropped; `undefined` where it was not seen. */
 export function takenByCli(name: string): boolean | undefined {
   const lower = name.toLowerCase();
