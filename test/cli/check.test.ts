@@ -88,7 +88,7 @@ test("a call that cannot be understood says how it would be, and exits with 2", 
     [["check", "--format", "xml"], /--format takes text, json; not "xml"/],
     [
       ["check", "--engine", "nobody"],
-      /--engine takes auto, claude-code, copilot, gemini-cli, sema; not "nobody"/,
+      /--engine takes auto, claude-code, copilot, copilot-cli, gemini-cli, sema; not "nobody"/,
     ],
     [["check", "--fail-on", "eror"], /--fail-on takes error, warning/],
     [["check", "--nonsense"], /--nonsense/],

@@ -7,6 +7,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { setAbove } from "../../shared/engines/copilot/sets.js";
 import {
   HIDDEN_SETS,
+  HIDDEN_TOOLS,
   VSCODE_OLD_NAMES,
   VSCODE_TOOLS,
 } from "../../shared/engines/copilot/vscode-tools.js";
@@ -16,7 +17,9 @@ import { judge } from "../../shared/judge.js";
 
 const SERVED = ["github/*", "github/get_issue", "my-mcp/do_it", "my-mcp/*"];
 
-const NAMES = [...VSCODE_TOOLS, ...HIDDEN_SETS, ...VSCODE_OLD_NAMES.keys(), ...SERVED];
+const TODAY = [...VSCODE_TOOLS, ...HIDDEN_SETS, ...HIDDEN_TOOLS, ...SERVED];
+
+const NAMES = [...TODAY, ...VSCODE_OLD_NAMES.keys()];
 
 /** Every single tool that a list gives in VS Code, sets included. */
 function given(list: readonly string[]): Set<string> {
@@ -24,7 +27,7 @@ function given(list: readonly string[]): Set<string> {
   return new Set(
     today.flatMap((name) => {
       const prefix = name.endsWith("/*") ? name.slice(0, -1) : `${name}/`;
-      return [name, ...[...VSCODE_TOOLS, ...SERVED].filter((each) => each.startsWith(prefix))];
+      return [name, ...TODAY.filter((each) => each.startsWith(prefix))];
     }),
   );
 }
@@ -61,6 +64,17 @@ describe("lists of tools", () => {
         { numRuns: 300 },
       );
     });
+  }
+});
+
+test("every name of today passes in a list of its own", () => {
+  for (const name of TODAY) {
+    for (const [path, text] of [
+      ["a.prompt.md", `---\ntools: [${JSON.stringify(name)}]\n---\n`],
+      ["a.toolsets.jsonc", JSON.stringify({ mine: { tools: [name] } })],
+    ] as const) {
+      assert.deepEqual(judge({ path, text }).findings, [], `${name} in ${path}`);
+    }
   }
 });
 
