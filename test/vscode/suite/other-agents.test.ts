@@ -43,10 +43,9 @@ test("an agent of Copilot is put right in one go, and no tool is lost or doubled
     .getText()
     .match(/^ {2}- .+$/gm)
     ?.map((line) => line.slice(4));
+  // The set `read` holds the two other tools that `runCommands` stood for.
   assert.deepEqual(listed, [
     "'execute/getTerminalOutput'",
-    "'read/terminalLastCommand'",
-    "'read/terminalSelection'",
     '"search/codebase"',
     "execute/runInTerminal",
     "think",
