@@ -38,11 +38,11 @@ const CHECKER = '[safety_checker.checker]\ntype = "in-process"\nname = "allowed-
 test("an extension's policies are read below the home folder, and judged elsewhere for later", () => {
   const scopes = (path: string) => readersOf(path, { home: HOME }).map(({ scope }) => scope);
   assert.deepEqual(scopes(EXTENSION), ["user"]);
-  assert.deepEqual(scopes(`${HOME}/work/.gemini/extensions/x/policies/a.toml`), ["project"]);
+  assert.deepEqual(scopes(`${HOME}/project/.gemini/extensions/x/policies/a.toml`), ["project"]);
   assert.deepEqual(scopes(`${HOME}/.gemini/extensions/x/a.toml`), []);
   const rule = '[[rule]]\ntoolName = "glob"\ndecision = "deny"\npriority = 1\n';
   assert.deepEqual(checksIn(rule, EXTENSION), []);
-  assert.deepEqual(checksIn(rule, `${HOME}/work/.gemini/extensions/x/policies/a.toml`), [
+  assert.deepEqual(checksIn(rule, `${HOME}/project/.gemini/extensions/x/policies/a.toml`), [
     "policy-not-applied",
   ]);
 });
@@ -51,9 +51,9 @@ test("a file that somebody says is a policy is one that an option has named", ()
   const engine = engineById("gemini-cli");
   assert.ok(engine !== undefined);
   const text = '[[rule]]\ntoolName = "Bash"\ndecision = "deny"\npriority = 7\n';
-  const { scope } = readerFor(engine, "/work/ci/strict.toml");
+  const { scope } = readerFor(engine, "/srv/ci/strict.toml");
   assert.equal(scope, "flag");
-  const judgment = judge({ path: "/work/ci/strict.toml", text, engine: "gemini-cli" });
+  const judgment = judge({ path: "/srv/ci/strict.toml", text, engine: "gemini-cli" });
   assert.deepEqual(
     judgment.findings.map(({ check }) => check),
     ["unknown-tool"],
