@@ -84,7 +84,8 @@ test("what the engine makes of entries of settings is what is found in them", ()
     // settings | tools.allowed server__tool | mcp_gh_search -> ask_user
     ["allowed", "gh__search", ["server-spelling"]],
     // settings | tools.exclude class name | write_file -> ask_user
-    ["exclude", "WriteFileTool", ["unknown-tool"]],
+    // That is the answer of the policies alone: the registry leaves the tool out by this name.
+    ["exclude", "WriteFileTool", ["renamed-tool"]],
   ];
   for (const [list, entry, checks] of rows) assert.deepEqual(checksOf(list, entry), checks, entry);
 });

@@ -27,12 +27,16 @@ export interface Claim {
 export type ExceptionEffect =
   /** It takes calls out of what `from` reaches; `whole` when that rule is left without any. */
   | { readonly kind: "opens"; readonly from: PolicyRule; readonly whole: boolean }
-  /** What it names is kept by a rule out of which nothing can be taken. */
-  | { readonly kind: "kept"; readonly by: PolicyRule }
-  /** No rule before it reaches what it names, though perhaps one behind it does. */
-  | { readonly kind: "nothing"; readonly behind?: PolicyRule }
-  /** It counts from another place than it seems to, and names nothing that others reach. */
-  | { readonly kind: "unanchored" }
+  /**
+   * It does nothing, and `why` says so, as a sentence without its end; `advice` is what to do if it
+   * was to do something, without its end either, and `by` the rule that keeps what it names.
+   */
+  | {
+      readonly kind: "idle";
+      readonly why: string;
+      readonly advice?: string;
+      readonly by?: PolicyRule;
+    }
   | { readonly kind: "unknown" };
 
 /** How rules of several policies relate to each other: proven, or not at all. */

@@ -3,7 +3,7 @@ import type { Exception } from "../../reach/neighbours.js";
 import type { RelatedPlace, Subject } from "../check.js";
 import { type ProblemWords, problemCheck } from "../problem-check.js";
 import { coveringPlace, inOtherFile } from "../reach/covering-place.js";
-import { code, quoted } from "../wording.js";
+import { quoted } from "../wording.js";
 
 const TAKE_OUT = "Take the rule out if nothing is to be opened";
 const NO_ALL_BUT = 'there is no other way to say "all but" in deny';
@@ -25,23 +25,8 @@ function wordsFor({ engine: { release } }: Subject, exception: Exception | undef
   switch (exception?.kind) {
     case "opens":
       return opening(release, exception);
-    case "kept":
-      return {
-        ...idle(
-          `${quoted(exception.by.text)} closes a folder as a whole, out of which ${release} lets no pattern with "!" take anything: this rule opens nothing, and it closes nothing.`,
-        ),
-        advice: `${TAKE_OUT}; else let ${code(exception.by.text)} end with \`/*\`, so that it closes what is in the folder and not the folder.`,
-        related: [place(exception.by, "This rule keeps the whole folder closed.")],
-      };
-    case "nothing":
-      return nothing(release, exception.behind);
-    case "unanchored":
-      return {
-        ...idle(
-          `${release} reads "!" before anything else, so that \`./\`, \`~/\` and \`//\` behind it are parts of a name: this rule opens nothing, and it closes nothing.`,
-        ),
-        advice: `${TAKE_OUT}; else write the path behind "!" from the folder of the session, without anything in front.`,
-      };
+    case "idle":
+      return idle(release, exception);
     default:
       return {
         message: `In ${release} a pattern with "!" takes paths out of what earlier deny rules of this file close: they can be reached again.`,
@@ -73,26 +58,16 @@ function opening(
   };
 }
 
-function nothing(release: string, behind: PolicyRule | undefined): Words {
-  if (behind !== undefined) {
-    return {
-      ...idle(
-        `${quoted(behind.text)} stands behind this rule, and in ${release} a pattern with "!" takes paths out of earlier rules alone: this rule opens nothing, and it closes nothing.`,
-      ),
-      advice: `${TAKE_OUT}; else put it behind ${code(behind.text)}.`,
-      related: [place(behind, "This rule closes the paths, whatever stands before it.")],
-    };
-  }
+function idle(release: string, { why, advice, by }: Extract<Exception, { kind: "idle" }>): Words {
   return {
-    ...idle(
-      `In ${release} a pattern with "!" takes paths out of what earlier deny rules of this file close from the folder of the session on, and none of them closes such a path: this rule opens nothing, and it closes nothing.`,
-    ),
-    advice: `Take the rule out. A deny rule cannot say "all but": write what is to be closed.`,
+    message: `${release} takes nothing out here: ${why}. This rule opens nothing, and it closes nothing.`,
+    outcome: "Nothing would change without it: it is as if it were not there.",
+    advice:
+      advice === undefined
+        ? 'Take the rule out. A deny rule cannot say "all but": write what is to be closed.'
+        : `${TAKE_OUT}; else ${advice}.`,
+    ...(by && { related: [place(by, "This rule keeps the paths closed.")] }),
   };
-}
-
-function idle(message: string): Pick<Words, "message" | "outcome"> {
-  return { message, outcome: "Nothing would change without it: it is as if it were not there." };
 }
 
 function place({ site }: PolicyRule, message: string): RelatedPlace {

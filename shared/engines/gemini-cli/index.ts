@@ -3,7 +3,7 @@ import type { Engine } from "../engine.js";
 import { GEMINI_FILES } from "./files.js";
 import { LIST_MEANINGS } from "./lists.js";
 import { meaningOf } from "./meaning.js";
-import { geminiNames, registryNames, spellingProblem } from "./names.js";
+import { excludedNames, geminiNames, registryNames, spellingProblem } from "./names.js";
 import { policyCovering } from "./policies/covering.js";
 import { policyMeaning } from "./policies/meaning.js";
 import { CHECKER_LIST, isNamedInFull } from "./policies/rules.js";
@@ -19,7 +19,12 @@ export const geminiCli: Engine = {
   files: GEMINI_FILES,
   names: geminiNames,
   // A safety checker is asked about tools as they are called, and an agent is started by a tool.
-  namesIn: ({ name }) => (name === "core" || name === CHECKER_LIST ? registryNames : undefined),
+  namesIn: ({ name }) =>
+    name === "core" || name === CHECKER_LIST
+      ? registryNames
+      : name === "exclude"
+        ? excludedNames
+        : undefined,
   problemOf,
   covering: policyCovering,
   refuses: () => false,

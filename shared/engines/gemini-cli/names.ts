@@ -5,6 +5,7 @@ import { deadSpelling, isOfServer, SERVER_PREFIX } from "./servers.js";
 import {
   AGENTS,
   BUILTIN_TOOLS,
+  CLASS_NAMES,
   DISCOVERED_PREFIX,
   FOREIGN_NAMES,
   RENAMED,
@@ -43,6 +44,22 @@ export const registryNames: NameReading = {
   renamed: new Map(),
   unlessMounted: () => undefined,
   verdict: (rule, roster) => verdict(rule, roster, false),
+};
+
+/**
+ * The names of tools that are left out: the registry takes those of classes as well, and the bare
+ * name of a server's tool (the published core of 0.61.0 was asked, `tools/tool-registry.js`).
+ */
+export const excludedNames: NameReading = {
+  ...geminiNames,
+  renamed: new Map([...RENAMED, ...CLASS_NAMES]),
+  unlessMounted: () => "a server has a tool of this name",
+  verdict({ tool }, roster) {
+    const [today] = roster.has(tool) ? [] : (excludedNames.renamed.get(tool) ?? []);
+    // A name that no tool of the engine has any more may be that of a server's.
+    if (today === undefined) return CURRENT;
+    return { kind: "retired", guidance: `renamed "${today}"`, currentName: today };
+  },
 };
 
 function verdict(

@@ -100,6 +100,11 @@ const CLAUDE_NAMES: Readonly<Record<string, string>> = {
   Write: "write_file",
 };
 
+/** The names of classes, each with what the tool is called: a list of tools to leave out takes both. */
+export const CLASS_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(CLASSES).map(([name, tool]) => [name, [tool]]),
+);
+
 /** Names that are known to mean a tool, and that no rule reaches it under. */
 export const FOREIGN_NAMES: ReadonlyMap<string, ForeignName> = new Map([
   ...foreign(CLAUDE_NAMES, "Claude Code has a tool of this name."),

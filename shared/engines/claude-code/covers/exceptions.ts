@@ -71,7 +71,7 @@ export class Exceptions {
     const rules = this.#rulesOf(rule);
     const own = rules?.exceptions.get(rule);
     if (rules === undefined || own === undefined) return undefined;
-    if (own.isAnchored) return { kind: "unanchored" };
+    if (own.isAnchored) return UNANCHORED;
     const behind = rules.all.slice(own.before + 1, own.before + 2 + MOST_LOOKED_AT);
     if (behind.length > MOST_LOOKED_AT || own.pattern.startsWith("!!")) return UNKNOWN;
     const before = rules.closing
@@ -81,7 +81,8 @@ export class Exceptions {
     const isFirst = this.#source.scope !== "managed";
     if (before.length === 0) {
       const again = behind.find((each) => !rules.exceptions.has(each.rule) && shares(each, own));
-      return isFirst ? { kind: "nothing", ...(again && { behind: again.rule }) } : UNKNOWN;
+      if (!isFirst) return UNKNOWN;
+      return again === undefined ? NOTHING_CLOSED : tooEarly(again.rule);
     }
     const held = before.map((each) => ({ ...each, ...hold(each, own) }));
     const found = held.find(({ opened }) => opened !== undefined);
@@ -93,7 +94,7 @@ export class Exceptions {
     const isAll = isFirst && before.length === own.closingBefore;
     if (!isAll || !held.every(({ isApart }) => isApart)) return UNKNOWN;
     const keeper = held.find(({ keeps }) => keeps);
-    return keeper === undefined ? { kind: "nothing" } : { kind: "kept", by: keeper.rule };
+    return keeper === undefined ? NOTHING_CLOSED : inClosedFolder(keeper.rule);
   }
 
   #rulesOf({ list, tool }: PolicyRule): PathRules | undefined {
@@ -116,6 +117,36 @@ export class Exceptions {
 }
 
 const UNKNOWN: ExceptionEffect = { kind: "unknown" };
+
+const UNANCHORED: ExceptionEffect = {
+  kind: "idle",
+  why: '"!" is read before anything else, so that `./`, `~/` and `//` behind it are parts of a name',
+  advice: "write the path behind it as it counts from the folder of the session",
+};
+
+const NOTHING_CLOSED: ExceptionEffect = {
+  kind: "idle",
+  why: "no deny rule before it in this file closes such a path by one that counts from the folder of the session",
+};
+
+function tooEarly(by: PolicyRule): ExceptionEffect {
+  return {
+    kind: "idle",
+    why: `paths are taken out of earlier rules alone, and ${JSON.stringify(by.text)}, which closes such a path, stands behind this one`,
+    advice: "put it behind that rule",
+    by,
+  };
+}
+
+function inClosedFolder(by: PolicyRule): ExceptionEffect {
+  return {
+    kind: "idle",
+    why: `${JSON.stringify(by.text)} closes a folder as a whole, and what lies in such a folder stays closed`,
+    advice:
+      "let that rule end with `/*`, so that it closes what is in the folder and not the folder",
+    by,
+  };
+}
 
 /** What an exception does to a rule before it. */
 interface Held {
