@@ -112,11 +112,14 @@ test("a policy of a workspace of Gemini CLI is said not to be read", async () =>
 });
 
 test("settings of Gemini CLI are judged, with a quick fix", async () => {
-  const text = '{\n  // Mine.\n  "tools": { "exclude": ["WriteFileTool", "save_memory"] }\n}\n';
+  const text =
+    '{\n  // Mine.\n  "tools": { "confirmationRequired": ["WriteFileTool", "save_memory"] }\n}\n';
   const document = await showNew(".gemini/settings.json", text);
   await sees(document, ["unknown-tool WriteFileTool", "retired-tool save_memory"]);
   await carryOut(await action(document, "WriteFileTool", 'Replace with "write_file"'));
   await sees(document, ["retired-tool save_memory"]);
-  assert.ok(document.getText().includes('// Mine.\n  "tools": { "exclude": ["write_file",'));
+  assert.ok(
+    document.getText().includes('// Mine.\n  "tools": { "confirmationRequired": ["write_file",'),
+  );
   await revert(document);
 });
